@@ -1,0 +1,105 @@
+"""Compiled twins of plain modules.
+
+Rules are plain functions. ``compiled(game.rules)`` gives a module with the same names whose
+functions are numba's; ``bind`` does the same for code that is written against *some* rules
+(playing, counting, bots). A twin is made from the same code objects with other globals, so
+there is no second writing of anything and no decorator in the rules.
+
+numba is imported only here and only when a compiled twin is asked for: the web process never
+pays for it.
+
+Machine code is cached under the user's cache folder, in a folder named by a digest of every
+source it may have been made from. numba itself watches only the file of the outermost function;
+the digest also sees a change in a helper.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import platformdirs
+
+from wuerfelwerk.engine import generator, masks
+
+_HELPERS = {helper.__name__: helper for helper in (generator, masks)}
+_twins: dict[tuple[str, ...], ModuleType] = {}
+
+
+def compiled(rules: Any) -> Any:
+    """The compiled twin of a rules module; the same object at each call."""
+    return bind(rules, compile=True)
+
+
+def bind(module: Any, *, compile: bool, **names: Any) -> Any:
+    """A twin of ``module`` with ``names`` as its globals, e.g. ``rules=compiled(game.rules)``."""
+    bound = sorted(f"{name}={vars(other).get('__twin__', other.__name__)}" for name, other in names.items())
+    key = (module.__name__, "compiled" if compile else "plain", *bound)
+    if key not in _twins:
+        twin = ModuleType(module.__name__)
+        space = twin.__dict__
+        space.update(vars(module))
+        space.update(names)
+        space["__twin__"] = " ".join(key)
+        space["__digest__"] = _digest(module, names)
+        jit = _jit_for(space["__twin__"], space["__digest__"]) if compile else None
+        for own, function in list(_functions(module)):
+            space[own] = _twin_function(function, space, jit)
+        _twins[key] = twin
+    return _twins[key]
+
+
+def cache_folder() -> Path:
+    """Where machine code is kept; WUERFELWERK_CACHE overrides the user's cache folder."""
+    own = os.environ.get("WUERFELWERK_CACHE")
+    return Path(own) if own else Path(platformdirs.user_cache_dir("wuerfelwerk")) / "compiled"
+
+
+def _functions(module: Any) -> Iterator[tuple[str, FunctionType]]:
+    """The functions a twin must have: the module's own and the helpers it imports."""
+    for name, value in vars(module).items():
+        if isinstance(value, FunctionType) and value.__module__ in {module.__name__, *_HELPERS}:
+            yield name, value
+
+
+def _twin_function(function: FunctionType, space: dict[str, Any], jit: Any) -> Any:
+    if function.__module__ != space["__name__"]:  # a helper: one twin serves every caller
+        helper = bind(_HELPERS[function.__module__], compile=True) if jit else _HELPERS[function.__module__]
+        return getattr(helper, function.__name__)
+    twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    twin.__module__ = function.__module__
+    return jit(twin) if jit else twin
+
+
+def _jit_for(twin: str, digest: str) -> Any:
+    """numba's decorator with its cache in a folder of this very twin."""
+    import numba
+
+    flags = f"{numba.__version__} bounds {os.environ.get('NUMBA_BOUNDSCHECK', '0')}"
+    label = hashlib.sha256(f"{twin}\n{digest}\n{flags}".encode()).hexdigest()[:16]
+    folder = cache_folder() / label
+
+    def jit(function: FunctionType) -> Any:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)  # read by numba when the dispatcher is made
+        try:
+            return numba.njit(cache=True)(function)
+        finally:
+            numba.config.CACHE_DIR = before
+
+    return jit
+
+
+def _digest(module: Any, names: dict[str, Any]) -> str:
+    """A digest of the sources a twin of ``module`` with these globals is made from."""
+    summed = hashlib.sha256()
+    for source in (module, *_HELPERS.values()):
+        summed.update(Path(source.__file__).read_bytes())
+    for name in sorted(names):
+        other = vars(names[name])
+        summed.update(other.get("__digest__", "").encode() or Path(other["__file__"]).read_bytes())
+    return summed.hexdigest()

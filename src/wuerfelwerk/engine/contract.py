@@ -1,0 +1,177 @@
+"""The contract of a game: the names every ``rules.py`` must have, and the small types around them.
+
+A game is a folder of modules with plain functions. There is no base class: ``Rules`` below is a
+typing protocol, so a missing function is found by mypy and by the laws, not at a table.
+
+    lay_out ──► start ──► to_act ─┬─ a seat ──► legal ──► apply ──┐
+                            ▲     ├─ CHANCE ──► throw ──► land ───┤
+                            │     └─ OVER   ──► result            │
+                            └─────────────────────────────────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+CHANCE = -1  # the dice (or the lot) are to act
+OVER = -2  # the game has ended
+NO_ACTION = -1  # "none" wherever an action id is expected
+
+MAX_SEATS = 6
+MAX_DICE = 64
+
+# What is thrown now. A lot and a deal are dice too: a lot among four seats is one die with four
+# sides, a shuffle of n things is n-1 dice with n, n-1, … 2 sides (Fisher–Yates).
+THROW = np.dtype(
+    (
+        np.record,
+        [
+            ("count", np.int16),  # dice thrown now, 0 … MAX_DICE
+            ("alike", np.int16),  # 1: equal dice, their order means nothing; 0: each die counts
+            ("sides", np.int16, (MAX_DICE,)),  # faces of each die; face codes are 0 … sides-1
+        ],
+    ),
+    align=True,
+)
+
+State = Any  # one record of the game's STATE
+Material = Any  # one record of the game's MATERIAL
+
+
+class Dice(Protocol):
+    """Where faces come from. ``below(6)`` is a fair face 0 … 5."""
+
+    def below(self, sides: int) -> int: ...
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice made before a table is opened; ``values[0]`` is the default."""
+
+    key: str
+    values: tuple[str, ...]
+    title: Mapping[str, str]  # language → a word or two
+    explain: Mapping[str, str]  # language → one sentence
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # value → language → word
+
+
+@dataclass(frozen=True)
+class Card:
+    """What is printed on the box."""
+
+    id: str
+    title: str
+    designer: str
+    seats_min: int
+    seats_max: int
+    minutes: int  # a usual game with people
+    rules_version: int  # rises only when the same log could end differently
+    options: tuple[Option, ...]
+    pitch: Mapping[str, str]  # language → one sentence for the start page
+    takes_board_file: bool = False
+
+    def defaults(self) -> dict[str, str]:
+        return {option.key: option.values[0] for option in self.options}
+
+
+class Rules(Protocol):
+    """The functions of ``rules.py``. All but ``lay_out`` and ``why_not`` also run compiled.
+
+    ``material`` and ``state`` are single numpy records, ``mask`` is an array of ``MASK_WORDS``
+    int64 words (see ``masks``), ``faces`` an int16 array with one face a die.
+    """
+
+    MATERIAL: Any
+    STATE: Any
+    ACTIONS: int  # action ids are 0 … ACTIONS-1
+    MASK_WORDS: int
+
+    def lay_out(
+        self, options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()
+    ) -> Material:
+        """The material of one table. ``host``: texts of board files the host brought."""
+
+    def start(self, material: Material, state: State) -> None:
+        """Fills a zeroed state with the first decision or roll."""
+
+    def to_act(self, material: Material, state: State) -> int:
+        """A seat, CHANCE or OVER; in a simultaneous phase the first seat not done yet."""
+
+    def may_act(self, material: Material, state: State) -> int:
+        """Bit mask of all seats that may decide now (several only in simultaneous phases)."""
+
+    def legal(self, material: Material, state: State, seat: int, mask: Any) -> int:
+        """Fills ``mask`` with the legal actions of ``seat``; returns how many."""
+
+    def apply(self, material: Material, state: State, seat: int, action: int) -> None:
+        """Carries out one legal action. Does not check: ask ``legal`` or ``why_not`` first."""
+
+    def unfinished(self, material: Material, state: State, seat: int) -> bool:
+        """True while the commit of ``seat`` has begun and is not whole yet."""
+
+    def forced(self, material: Material, state: State, seat: int) -> int:
+        """The action a table plays by itself for ``seat``, or NO_ACTION where there is a choice."""
+
+    def throw(self, material: Material, state: State, thrown: Any) -> None:
+        """Fills a THROW record with the dice thrown now."""
+
+    def land(self, material: Material, state: State, faces: Any) -> None:
+        """Carries out one roll."""
+
+    def result(self, material: Material, state: State, points: Any) -> int:
+        """Fills ``points`` (int32 per seat); returns the winners as a bit mask of seats."""
+
+    def score(self, material: Material, state: State, seat: int) -> int:
+        """Points of one seat, recounted from the marks."""
+
+    def may_stop(self, material: Material, state: State) -> bool:
+        """True between two turns of a game that stands still, when people may vote to stop."""
+
+    def stop(self, material: Material, state: State) -> None:
+        """Ends the game here without a winner (X-6)."""
+
+    def why_not(self, material: Material, state: State, seat: int, action: int) -> str:
+        """The number of the rule that forbids the action, or '' where it is legal."""
+
+
+class Notation(Protocol):
+    """The functions of ``notation.py``: actions, rolls, states and material as text, both ways."""
+
+    def action_text(self, material: Material, state: State, seat: int, action: int) -> str: ...
+    def read_action(self, material: Material, state: State, seat: int, text: str) -> int: ...
+    def roll_text(self, material: Material, state: State, faces: Sequence[int]) -> tuple[str, str]:
+        """Actor (``dice`` or ``lot``) and text of one roll."""
+
+    def read_roll(self, material: Material, state: State, actor: str, text: str) -> list[int]: ...
+    def state_text(self, material: Material, state: State) -> str: ...
+    def read_state(self, material: Material, text: str) -> State: ...
+    def material_json(self, material: Material) -> dict[str, Any]: ...
+    def read_material(self, options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Material: ...
+    def ending(self, material: Material, state: State) -> str: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """One registered game: its card and its modules."""
+
+    card: Card
+    rules: Rules
+    notation: Notation
+    package: str  # e.g. 'wuerfelwerk.games.<id>', where picture, words and features lie
+
+    @property
+    def id(self) -> str:
+        return self.card.id
+
+    def part(self, name: str) -> ModuleType:
+        """One of the game's further modules (``picture``, ``words``, ``features``), imported late."""
+        from importlib import import_module
+
+        return import_module(f"{self.package}.{name}")
