@@ -1,0 +1,116 @@
+"""What ./test does once .venv is ready: the checks, the test runs, and one closing line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / ".results"
+CACHE = ROOT / ".cache"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+@dataclass
+class Tally:
+    """Counts over all steps; a check such as ruff counts as one test."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+    lines: list[str] = field(default_factory=list)
+
+    def add(self, name: str, seconds: float, passed: int, failed: int, skipped: int = 0) -> None:
+        self.passed += passed
+        self.failed += failed
+        self.skipped += skipped
+        self.lines.append(f"{name:<44} {passed:>6} passed {failed:>4} failed {seconds:>6.0f} s")
+
+    def closing_line(self) -> str:
+        skipped = f", {self.skipped} skipped" if self.skipped else ""
+        return f"{self.passed} passed, {self.failed} failed{skipped}"
+
+
+def run(command: list[str], **environment: str) -> int:
+    print(f"\n── {' '.join(command)}", flush=True)
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
+
+
+def check(tally: Tally, name: str, *arguments: str) -> None:
+    """One program whose exit code is the whole answer."""
+    began = time.monotonic()
+    failed = int(run([sys.executable, "-m", *arguments]) != 0)
+    tally.add(name, time.monotonic() - began, 1 - failed, failed)
+
+
+def pytest(tally: Tally, name: str, *arguments: str, **environment: str) -> None:
+    """One pytest process. One that fails without naming a test, or runs none, counts as a failure."""
+    began = time.monotonic()
+    report = RESULTS / f"{name.replace(' ', '-')}.xml"
+    report.unlink(missing_ok=True)
+    command = [sys.executable, "-m", "pytest", "-q", "-ra", f"--junitxml={report}", *arguments]
+    code = run(command, **environment)
+    total = failed = skipped = 0
+    if report.exists():
+        for suite in ElementTree.parse(report).getroot().iter("testsuite"):
+            total += int(suite.get("tests", 0))
+            failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+            skipped += int(suite.get("skipped", 0))
+    if (code != 0 and failed == 0) or total == skipped:
+        failed, total = failed + 1, total + 1
+    tally.add(name, time.monotonic() - began, total - failed - skipped, failed, skipped)
+
+
+def find_browser() -> str | None:
+    """A Chromium; as root it is installed where it is missing."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return named
+    if not any(shutil.which(name) for name in BROWSERS) and os.geteuid() == 0 and shutil.which("apt-get"):
+        print("\n── Chromium is missing; apt-get brings it", flush=True)
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for step in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+            subprocess.run(["apt-get", "-qq", *step], env=quiet, stdout=subprocess.DEVNULL, check=False)
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def browser_tests(tally: Tally) -> None:
+    browser = find_browser()
+    if browser is None:
+        print("\nThe browser tests need Chromium (sudo apt install chromium, or set CHROMIUM).", flush=True)
+        tally.add("browser (no Chromium)", 0, 0, 1)
+        return
+    pytest(tally, "browser", "tests/browser", "-p", "no:xdist", CHROMIUM=browser)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="./test", description="Runs every test.")
+    parser.add_argument("--quick", action="store_true", help="leave out the browser and long runs")
+    quick = parser.parse_args().quick
+    RESULTS.mkdir(exist_ok=True)
+    tally = Tally()
+    check(tally, "ruff check", "ruff", "check", ".")
+    check(tally, "ruff format", "ruff", "format", "--check", ".")
+    check(tally, "mypy --strict", "mypy")
+    check(tally, "import-linter", "importlinter.cli")
+    some = ["-m", "not long"] if quick else []
+    pytest(tally, "unit", "-n", "2", "--ignore=tests/browser", *some)
+    # The same rules once more, compiled so that an index out of its array is an error.
+    bounds = {"NUMBA_BOUNDSCHECK": "1", "WUERFELWERK_CACHE": str(CACHE / "boundscheck")}
+    pytest(tally, "bounds checked", "-n", "2", "tests/laws", "tests/games", *some, **bounds)
+    if not quick:
+        browser_tests(tally)
+    print("\n" + "\n".join(tally.lines) + "\n")
+    print(tally.closing_line(), flush=True)
+    return 1 if tally.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
