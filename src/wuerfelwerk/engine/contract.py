@@ -132,13 +132,19 @@ class Rules(Protocol):
         """Points of one seat, recounted from the marks."""
 
     def may_stop(self, material: Material, state: State) -> bool:
-        """True between two turns of a game that stands still, when people may vote to stop."""
+        """True in a game that stands still: people may vote to stop when this turn has ended."""
+
+    def between_turns(self, material: Material, state: State) -> bool:
+        """True when a turn has ended and the next has not begun (the next roll is its beginning)."""
 
     def stop(self, material: Material, state: State) -> None:
         """Ends the game here without a winner (X-6)."""
 
     def why_not(self, material: Material, state: State, seat: int, action: int) -> str:
-        """The number of the rule that forbids the action, or '' where it is legal."""
+        """The rule that forbids the action, or '' where it is legal.
+
+        ``XY-20``, or ``XY-20/case`` where one rule forbids several things in different words.
+        """
 
 
 class Notation(Protocol):

@@ -1,0 +1,170 @@
+"""What lies on a Würfelland table: the material record and how it is laid out.
+
+Fields and areas are numbered; sets of fields are two int64 words of 60 bits, field f at bit
+f % 60 of word f // 60. That is also where action "mark f" lies in an action mask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.engine.contract import Dice
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.masks import WORD_BITS
+from wuerfelwerk.games.wuerfelland.board import Board, Hex, around, load_boards, read_board
+
+MAX_FIELDS = 120
+MAX_AREAS = 60
+MAX_BLOCKED = 40
+MAX_SEATS = 4
+ID_LENGTH = 16
+
+FRONT, BACK = 0, 1
+STANDARD, FULL_BAR = 0, 1
+GOALS = ("standard", "full_bar")
+
+# One printed board. Areas are sorted by colour: those of colour c are first_area[c] … first_area[c+1]-1.
+BOARD = np.dtype(
+    (
+        np.record,
+        [
+            ("near", np.int64, (MAX_FIELDS, 2)),  # fields next to a field
+            ("area_fields", np.int64, (MAX_AREAS, 2)),  # fields of an area
+            ("treasure_fields", np.int64, (2,)),
+            ("start_near", np.int64, (2,)),  # fields next to the start
+            ("fields", np.int16),  # how many
+            ("areas", np.int16),
+            ("first_area", np.int16, (7,)),
+            ("area_size", np.int16, (MAX_AREAS,)),
+            ("colour_fields", np.int16, (6,)),  # fields of each colour
+            ("colour", np.int8, (MAX_FIELDS,)),  # 0 … 5 in the order R Y G B O X
+            ("area", np.int8, (MAX_FIELDS,)),
+            ("treasure", np.int8, (MAX_FIELDS,)),  # 1: a treasure field
+            ("area_colour", np.int8, (MAX_AREAS,)),
+            ("q", np.int8, (MAX_FIELDS,)),  # where it is printed
+            ("r", np.int8, (MAX_FIELDS,)),
+            ("start_q", np.int8),
+            ("start_r", np.int8),
+            ("blocked_count", np.int16),
+            ("blocked_q", np.int8, (MAX_BLOCKED,)),
+            ("blocked_r", np.int8, (MAX_BLOCKED,)),
+            ("id", np.int8, (ID_LENGTH,)),  # ASCII, padded with zeros
+        ],
+    ),
+    align=True,
+)
+
+# The whole table: two boards (front, back) for each seat.
+MATERIAL = np.dtype(
+    (
+        np.record,
+        [
+            ("seats", np.int16),
+            ("goal", np.int16),  # STANDARD or FULL_BAR
+            ("boards", BOARD, (MAX_SEATS, 2)),
+        ],
+    ),
+    align=True,
+)
+
+
+def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()) -> Any:
+    """Deals every seat a different tablet (WL-06), or the boards the host brought.
+
+    ``host``: board files or ids of shipped boards, one for all seats or one for each seat;
+    needed where option ``boards`` is ``host``. Raises Unreadable for a wrong number of seats
+    or of boards and for a board file that cannot be read.
+    """
+    if not 2 <= seats <= MAX_SEATS:
+        raise Unreadable(
+            "Würfelland ist für 2 bis 4 Plätze, nicht für %(seats)s.", rule="WL-01", seats=seats
+        )
+    shipped = load_boards()
+    if options.get("boards", "random") == "host":
+        brought = [shipped[text.strip()] if text.strip() in shipped else read_board(text) for text in host]
+        if len(brought) not in (1, seats):
+            raise Unreadable(
+                "Erwartet wird 1 Spielplan für alle oder einer für jeden der %(seats)s Plätze, "
+                "gekommen sind %(count)s.",
+                seats=seats,
+                count=len(brought),
+            )
+        return lay_out_boards(options, [[b, b] for b in (brought * seats)[:seats]])
+    tablets = sorted({id[:-1] for id in shipped})
+    for i in range(len(tablets) - 1, 0, -1):
+        j = dice.below(i + 1)
+        tablets[i], tablets[j] = tablets[j], tablets[i]
+    return lay_out_boards(options, [[shipped[t + "a"], shipped[t + "b"]] for t in tablets[:seats]])
+
+
+def lay_out_boards(options: Mapping[str, str], boards: Sequence[Sequence[Board]]) -> Any:
+    """The material for given boards: for each seat its front and its back."""
+    material = np.zeros(1, MATERIAL)[0]
+    material.seats = len(boards)
+    material.goal = GOALS.index(options.get("goal", "standard"))
+    for seat, sides in enumerate(boards):
+        for side in (FRONT, BACK):
+            _print_board(sides[side], material.boards[seat, side])
+    return material
+
+
+def board_of(record: Any) -> Board:
+    """The board a BOARD record was made from."""
+    colours = {
+        (int(record.q[f]), int(record.r[f])): int(record.colour[f]) for f in range(record.fields)
+    }
+    treasures = frozenset(at for f, at in enumerate(colours) if record.treasure[f])
+    blocked = frozenset(
+        (int(record.blocked_q[i]), int(record.blocked_r[i])) for i in range(record.blocked_count)
+    )
+    start = (int(record.start_q), int(record.start_r))
+    return Board(bytes(record.id).rstrip(b"\0").decode("ascii"), start, colours, treasures, blocked)
+
+
+def _print_board(board: Board, record: Any) -> None:
+    fields, areas = board.fields(), board.areas()
+    for what, count, most in (
+        ("Felder", len(fields), MAX_FIELDS),
+        ("Gebiete", len(areas), MAX_AREAS),
+        ("Felsen", len(board.blocked), MAX_BLOCKED),
+    ):
+        if count > most:
+            raise Unreadable(
+                "Spielplan %(id)s: höchstens %(most)s %(what)s, hier sind es %(count)s.",
+                id=board.id,
+                most=most,
+                what=what,
+                count=count,
+            )
+    number = {at: f for f, at in enumerate(fields)}
+    record.fields, record.areas = len(fields), len(areas)
+    record.id[: len(board.id)] = list(board.id.encode("ascii"))
+    record.start_q, record.start_r = board.start
+    record.blocked_count = len(board.blocked)
+    for i, at in enumerate(sorted(board.blocked, key=lambda at: (at[1], at[0]))):
+        record.blocked_q[i], record.blocked_r[i] = at
+    for at, f in number.items():
+        record.q[f], record.r[f] = at
+        record.colour[f] = board.colours[at]
+        record.treasure[f] = at in board.treasures
+        record.colour_fields[board.colours[at]] += 1
+        _set_bits(record.near[f], around(at), number)
+    _set_bits(record.treasure_fields, board.treasures, number)
+    _set_bits(record.start_near, around(board.start), number)
+    for a, area in enumerate(areas):
+        record.area_colour[a] = board.colours[next(iter(area))]
+        record.area_size[a] = len(area)
+        _set_bits(record.area_fields[a], area, number)
+        for at in area:
+            record.area[number[at]] = a
+    for colour in range(7):
+        record.first_area[colour] = sum(int(record.area_colour[a]) < colour for a in range(len(areas)))
+
+
+def _set_bits(words: Any, places: Sequence[Hex] | frozenset[Hex], number: Mapping[Hex, int]) -> None:
+    for at in places:
+        if at in number:
+            words[number[at] // WORD_BITS] |= 1 << (number[at] % WORD_BITS)

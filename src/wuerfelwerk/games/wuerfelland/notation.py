@@ -1,0 +1,225 @@
+"""Würfelland as text: actions, rolls, states and material, both ways (docs/notation.md)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.engine.contract import MAX_SEATS
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.masks import WORD_BITS
+from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.board import COLOURS, Board
+from wuerfelwerk.games.wuerfelland.material import ID_LENGTH, board_of, lay_out_boards
+
+SIDE_NAMES = ("front", "back")
+LETTERS = "ABCDEF"[:MAX_SEATS]
+_NUMBER = r"(0|-?[1-9][0-9]?)"
+_MARK = re.compile(rf"mark {_NUMBER},{_NUMBER}")
+_WORDS = {"roll": rules.ROLL_ON, "stop": rules.STOP, "pass": rules.PASS}
+
+
+def action_text(material: Any, state: Any, seat: int, action: int) -> str:
+    """``mark 3,-1``, ``side front``, ``colour G``, ``roll``, ``stop`` or ``pass``."""
+    if action < rules.SIDES:
+        board = _board(material, state, seat)
+        return f"mark {board.q[action]},{board.r[action]}"
+    if action < rules.COLOUR_ACTIONS:
+        return f"side {SIDE_NAMES[action - rules.SIDES]}"
+    if action < rules.ROLL_ON:
+        return f"colour {COLOURS[action - rules.COLOUR_ACTIONS]}"
+    return next(word for word, id in _WORDS.items() if id == action)
+
+
+def read_action(material: Any, state: Any, seat: int, text: str) -> int:
+    """The action id of a text; Unreadable where it is no action at all.
+
+    A field that is not on the board gives an id past the last field, which no rule allows.
+    """
+    if text in _WORDS:
+        return _WORDS[text]
+    word, _, rest = text.partition(" ")
+    if word == "side" and rest in SIDE_NAMES:
+        return rules.SIDES + SIDE_NAMES.index(rest)
+    if word == "colour" and len(rest) == 1 and rest in COLOURS:
+        return rules.COLOUR_ACTIONS + COLOURS.index(rest)
+    if found := _MARK.fullmatch(text):
+        board = _board(material, state, seat)
+        at = (int(found[1]), int(found[2]))
+        for field in range(board.fields):
+            if (board.q[field], board.r[field]) == at:
+                return field
+        return rules.ACTIONS
+    raise Unreadable(
+        "„%(text)s“ ist keine Aktion. Erwartet wird side front, side back, colour und einer der "
+        "Buchstaben R Y G B O X, roll, stop, pass oder mark q,r.",
+        text=text[:80],
+    )
+
+
+def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
+    """Actor and text of one roll, for the state before it lands."""
+    if state.phase == rules.LOT:
+        return "lot", f"starts {LETTERS[int(faces[0])]}"
+    if state.phase == rules.LIMIT:
+        return "lot", "stopped limit"
+    return "dice", " ".join(["dice", *(COLOURS[face] for face in sorted(int(face) for face in faces))])
+
+
+def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
+    """The faces of a roll; Unreadable where the text is no roll that can lie here."""
+    thrown = rules_throw(material, state)
+    if state.phase == rules.LOT:
+        letters = LETTERS[: int(material.seats)]
+        if actor == "lot" and re.fullmatch(rf"starts [{letters}]", text):
+            return [LETTERS.index(text[-1])]
+        raise Unreadable("Erwartet wird das Los, „starts A“ bis „starts %(last)s“.", last=letters[-1])
+    if state.phase == rules.LIMIT:
+        if actor == "lot" and text == "stopped limit":
+            return []
+        raise Unreadable("Erwartet wird „stopped limit“: Das Spiel hat die größte Zahl an Zügen erreicht.")
+    word, *faces = text.split(" ")
+    known = all(len(face) == 1 and face in COLOURS for face in faces)
+    if actor != "dice" or word != "dice" or not known or len(faces) != thrown:
+        raise Unreadable(
+            "Erwartet werden %(count)s Farbwürfel, „dice“ und so viele Buchstaben aus R Y G B O X.",
+            count=thrown,
+        )
+    return [COLOURS.index(face) for face in faces]
+
+
+def rules_throw(material: Any, state: Any) -> int:
+    """How many dice are thrown now."""
+    from wuerfelwerk.engine.contract import THROW
+
+    thrown = np.zeros(1, THROW)[0]
+    rules.throw(material, state, thrown)
+    return int(thrown.count)
+
+
+# ---- states -------------------------------------------------------------------------------------
+
+_STATE_MEMBERS = tuple(name for name in rules.STATE.names or () if name not in ("shown", "sheets"))
+_SHEET_MEMBERS = ("treasures", "found", "pending", "left", "colour", "side", "done")
+
+
+def state_text(material: Any, state: Any) -> str:
+    """One line of JSON: the members of the state, and each sheet with its marks as ``q,r``."""
+    data: dict[str, Any] = {name: int(state[name]) for name in _STATE_MEMBERS}
+    data["shown"] = "".join(COLOURS[c] * int(state.shown[c]) for c in range(6))
+    data["sheets"] = [_sheet_json(material, state, seat) for seat in range(material.seats)]
+    return json.dumps(data, separators=(",", ":"))
+
+
+def read_state(material: Any, text: str) -> Any:
+    """The state of a text made by ``state_text``; Unreadable where it does not fit the material."""
+    try:
+        data = json.loads(text)
+        state = np.zeros(1, rules.STATE)[0]
+        rules.start(material, state)
+        for name in _STATE_MEMBERS:
+            state[name] = data[name]
+        for letter in data["shown"]:
+            state.shown[COLOURS.index(letter)] += 1
+        for seat, sheet in enumerate(data["sheets"][: int(material.seats)]):
+            _read_sheet(material, state, seat, sheet)
+    except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+        raise Unreadable("Das ist kein Spielstand von Würfelland an diesem Tisch.") from error
+    return state
+
+
+def _sheet_json(material: Any, state: Any, seat: int) -> dict[str, Any]:
+    sheet = state.sheets[seat]
+    data: dict[str, Any] = {name: int(sheet[name]) for name in _SHEET_MEMBERS}
+    board = material.boards[seat, max(int(sheet.side), 0)]
+    marked = [f for f in range(board.fields) if (int(sheet.marks[f // WORD_BITS]) >> f % WORD_BITS) & 1]
+    data["marks"] = [f"{board.q[f]},{board.r[f]}" for f in marked]
+    return data
+
+
+def _read_sheet(material: Any, state: Any, seat: int, data: Mapping[str, Any]) -> None:
+    sheet = state.sheets[seat]
+    if data["side"] >= 0:
+        board = material.boards[seat, data["side"]]
+        number = {f"{board.q[f]},{board.r[f]}": f for f in range(board.fields)}
+        put_marks(board, sheet, [number[at] for at in data["marks"]])
+    for name in _SHEET_MEMBERS:
+        sheet[name] = data[name]
+
+
+def put_marks(board: Any, sheet: Any, fields: Sequence[int]) -> None:
+    """Sets the marks of a sheet and everything that follows from them (for tests and states)."""
+    sheet.marks[:] = 0
+    sheet.reach[:] = board.start_near
+    sheet.fields_left[:] = board.colour_fields
+    sheet.open_area[:] = -1
+    for field in fields:
+        sheet.marks[field // WORD_BITS] |= 1 << (field % WORD_BITS)
+        sheet.reach[0] |= board.near[field, 0]
+        sheet.reach[1] |= board.near[field, 1]
+        sheet.fields_left[board.colour[field]] -= 1
+    for area in range(board.areas):
+        if 0 < rules._free(board, sheet, area) < board.area_size[area]:
+            sheet.open_area[board.area_colour[area]] = area
+
+
+# ---- material and result ------------------------------------------------------------------------
+
+
+def material_json(material: Any) -> dict[str, Any]:
+    """The boards of each seat, front and back."""
+    return {
+        "boards": {
+            LETTERS[seat]: {
+                name: _board_json(board_of(material.boards[seat, side])) for side, name in enumerate(SIDE_NAMES)
+            }
+            for seat in range(material.seats)
+        }
+    }
+
+
+def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
+    """The material of a record; Unreadable where a board is missing or broken."""
+    try:
+        boards = [
+            [_read_board(data["boards"][LETTERS[seat]][name]) for name in SIDE_NAMES] for seat in range(seats)
+        ]
+        return lay_out_boards(options, boards)
+    except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
+        raise Unreadable(
+            "Das Material ist nicht lesbar: Jeder Platz braucht unter „boards“ einen Spielplan „front“ und „back“."
+        ) from error
+
+
+def ending(material: Any, state: Any) -> str:
+    """How the game ended: ``goal`` or ``stopped``."""
+    return "stopped" if state.stopped else "goal"
+
+
+def _board_json(board: Board) -> dict[str, Any]:
+    return {
+        "id": board.id,
+        "start": list(board.start),
+        "blocked": [list(at) for at in sorted(board.blocked, key=lambda at: (at[1], at[0]))],
+        "fields": [
+            {"at": list(at), "colour": COLOURS[board.colours[at]], "treasure": at in board.treasures}
+            for at in board.fields()
+        ],
+    }
+
+
+def _read_board(data: Mapping[str, Any]) -> Board:
+    colours = {(int(f["at"][0]), int(f["at"][1])): COLOURS.index(f["colour"]) for f in data["fields"]}
+    treasures = frozenset((int(f["at"][0]), int(f["at"][1])) for f in data["fields"] if f["treasure"])
+    blocked = frozenset((int(q), int(r)) for q, r in data["blocked"])
+    start = (int(data["start"][0]), int(data["start"][1]))
+    id = str(data["id"]).encode("ascii").decode()[:ID_LENGTH]
+    return Board(id, start, colours, treasures, blocked)
+
+
+def _board(material: Any, state: Any, seat: int) -> Any:
+    return material.boards[seat, max(int(state.sheets[seat].side), 0)]

@@ -1,0 +1,508 @@
+"""Würfelland: the rules, as numbered in help.de.md (WL-01 …).
+
+One turn (phases in capitals; LOT and SIDE come once, before the first turn):
+
+    LOT ─ SIDE ─ ROLL ─ COLOUR ─┬─ DECIDE ─ REROLL ─┐         ┌── THROW ─ THROW_MARK ──┐
+           │                    │    └──────────────┤         │     └───────────────┘  │
+           (all at once)        └───────────────────┴── MARK ─┴── next turn: ROLL ◄────┘
+                                                   (all at once)
+
+Deviation from the printed order, with no effect on play: the lot is drawn before the sides are
+chosen, so that a recorded game begins with it. Pages show it when all sides are chosen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
+from wuerfelwerk.engine.masks import count_bits, lowest_bit
+from wuerfelwerk.games.wuerfelland.material import FULL_BAR, MATERIAL, lay_out, lay_out_boards
+
+__all__ = ["MATERIAL", "STATE", "lay_out", "lay_out_boards"]
+
+# Actions:  0 … 119 mark field f | 120 side front, 121 side back | 122 … 127 colour R Y G B O X |
+#           128 roll | 129 stop | 130 pass
+SIDES, COLOUR_ACTIONS = 120, 122
+ROLL_ON, STOP, PASS = 128, 129, 130
+ACTIONS, MASK_WORDS = 131, 3
+
+LOT, SIDE, ROLL, COLOUR, DECIDE, REROLL, MARK, THROW, THROW_MARK, LIMIT, ENDED = range(11)
+
+DICE = 6
+THROW_DICE = 5  # the sixth stays with the active seat as a marker (WL-36)
+TREASURES_NEEDED, TREASURES_ALL = 9, 12
+TURN_LIMIT = 400
+QUIET_ROUNDS = 5  # rounds without any mark after which a vote to stop is offered
+
+# One seat's sheet.
+SHEET = np.dtype(
+    (
+        np.record,
+        [
+            ("marks", np.int64, (2,)),  # marked fields
+            ("reach", np.int64, (2,)),  # fields next to a mark or to the start, marked or not
+            ("open_area", np.int16, (6,)),  # by colour: the begun, unfinished area; -1 none (WL-20)
+            ("fields_left", np.int16, (6,)),  # by colour: unmarked fields
+            ("treasures", np.int16),  # marked treasure fields
+            ("found", np.int16),  # treasures marked in this marking
+            ("pending", np.int16),  # treasure throws owed
+            ("left", np.int16),  # marks still to make in this marking
+            ("colour", np.int16),  # colour being marked; -1 none chosen
+            ("side", np.int16),  # 0 front, 1 back, -1 not chosen
+            ("done", np.int16),  # 1: has committed in this simultaneous phase
+        ],
+    ),
+    align=True,
+)
+
+# The table.    shown: faces lying and not set aside | aside: dice of the active colour
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("phase", np.int16),
+            ("active", np.int16),
+            ("turn", np.int16),  # 1, 2, 3 …
+            ("quiet", np.int16),  # turns in a row without any mark
+            ("marked", np.int16),  # 1: somebody marked in this turn
+            ("colour", np.int16),  # the active seat's colour; -1 not chosen
+            ("aside", np.int16),  # dice set aside
+            ("shown", np.int16, (6,)),  # by colour
+            ("thrower", np.int16),  # whose treasure throw it is; -1 none
+            ("winners", np.int16),  # bit mask of seats
+            ("stopped", np.int16),
+            ("sheets", SHEET, (4,)),
+        ],
+    ),
+    align=True,
+)
+
+
+# ---- the course of the game ---------------------------------------------------------------------
+
+
+def start(material: Any, state: Any) -> None:
+    """Nothing is marked; the lot comes first (WL-07)."""
+    state.phase = LOT
+    state.active = -1
+    state.colour = -1
+    state.thrower = -1
+    for seat in range(material.seats):
+        sheet = state.sheets[seat]
+        sheet.side = -1
+        sheet.colour = -1
+        for colour in range(6):
+            sheet.open_area[colour] = -1
+
+
+def to_act(material: Any, state: Any) -> int:
+    """Who decides now: a seat, CHANCE or OVER."""
+    phase = state.phase
+    if phase == COLOUR or phase == DECIDE:
+        return state.active
+    if phase == MARK or phase == SIDE:
+        seat = state.active if phase == MARK else 0
+        while state.sheets[seat].done == 1:
+            seat = seat + 1 if seat + 1 < material.seats else 0
+        return seat
+    if phase == THROW_MARK:
+        return state.thrower
+    return OVER if phase == ENDED else CHANCE
+
+
+def may_act(material: Any, state: Any) -> int:
+    """Bit mask of the seats that may decide now; several while all mark or choose sides (X-3)."""
+    if state.phase == MARK or state.phase == SIDE:
+        seats = 0
+        for seat in range(material.seats):
+            if state.sheets[seat].done == 0:
+                seats |= 1 << seat
+        return seats
+    seat = to_act(material, state)
+    return 1 << seat if seat >= 0 else 0
+
+
+def legal(material: Any, state: Any, seat: int, mask: Any) -> int:
+    """Fills the mask with the legal actions of a seat; returns how many."""
+    mask[0] = 0
+    mask[1] = 0
+    mask[2] = 0
+    phase = state.phase
+    if phase == MARK or phase == THROW_MARK:
+        if phase == MARK and state.sheets[seat].done == 1:
+            return 0
+        if phase == THROW_MARK and seat != state.thrower:
+            return 0
+        return _legal_marking(material, state, seat, mask)
+    if phase == SIDE:
+        if state.sheets[seat].done == 1:
+            return 0
+        mask[2] = 3 << (SIDES - 120)
+        return 2
+    if seat != state.active:
+        return 0
+    if phase == COLOUR:
+        return _legal_colours(state, mask)
+    if phase == DECIDE:
+        mask[2] = 1 << (ROLL_ON - 120) | 1 << (STOP - 120)
+        return 2
+    return 0
+
+
+def apply(material: Any, state: Any, seat: int, action: int) -> None:
+    """Carries out one legal action."""
+    if action < SIDES:
+        _mark(material, state, seat, action)
+    elif action < COLOUR_ACTIONS:
+        _choose_side(material, state, seat, action - SIDES)
+    elif action < ROLL_ON:
+        colour = action - COLOUR_ACTIONS
+        if state.phase == COLOUR:
+            _choose_colour(material, state, colour)
+        else:
+            state.sheets[seat].colour = colour
+            state.sheets[seat].left = state.shown[colour]
+    elif action == ROLL_ON:
+        state.phase = REROLL
+    elif action == STOP:
+        _begin_marking(material, state)
+    else:
+        _finish_marking(material, state, seat)
+
+
+def unfinished(material: Any, state: Any, seat: int) -> bool:
+    """True between the first and the last action of a commit (a colour and its marks)."""
+    left = state.sheets[seat].left
+    if state.phase == MARK and seat == state.active:
+        return 0 < left < state.aside
+    return (state.phase == MARK or state.phase == THROW_MARK) and left > 0
+
+
+def forced(material: Any, state: Any, seat: int) -> int:
+    """The only legal action, or the next field where all free fields of the only area are marked."""
+    mask = np.zeros(3, np.int64)
+    count = legal(material, state, seat, mask)
+    if count == 0:
+        return NO_ACTION
+    if count == 1:
+        for word in range(3):
+            if mask[word] != 0:
+                return word * 60 + lowest_bit(mask[word])
+    sheet = state.sheets[seat]
+    if (state.phase == MARK or state.phase == THROW_MARK) and sheet.left > 0:
+        board = material.boards[seat, sheet.side]
+        areas, free = _usable_areas(board, sheet, sheet.colour, sheet.left)
+        if areas == 1 and free == sheet.left:
+            word = 0 if mask[0] != 0 else 1
+            return word * 60 + lowest_bit(mask[word])
+    return NO_ACTION
+
+
+def throw(material: Any, state: Any, thrown: Any) -> None:
+    """The lot, all dice, those not set aside (WL-12), or five for a treasure (WL-32)."""
+    phase = state.phase
+    count, sides = 0, 6
+    if phase == LOT:
+        count, sides = 1, material.seats
+    elif phase == ROLL:
+        count = DICE
+    elif phase == REROLL:
+        count = DICE - state.aside
+    elif phase == THROW:
+        count = THROW_DICE
+    thrown.count = count
+    thrown.alike = 1 if phase != LOT else 0
+    for i in range(count):
+        thrown.sides[i] = sides
+
+
+def land(material: Any, state: Any, faces: Any) -> None:
+    """Carries out one roll."""
+    phase = state.phase
+    if phase == LOT:
+        state.active = faces[0]
+        state.phase = SIDE
+        return
+    if phase == LIMIT:
+        stop(material, state)
+        return
+    for colour in range(6):
+        state.shown[colour] = 0
+    for i in range(len(faces)):
+        state.shown[faces[i]] += 1
+    if phase == ROLL:
+        state.phase = COLOUR
+    elif phase == THROW:
+        state.phase = THROW_MARK
+        state.sheets[state.thrower].pending -= 1
+        _open_marking(state.sheets[state.thrower])
+    else:
+        _set_aside(material, state)
+
+
+def result(material: Any, state: Any, points: Any) -> int:
+    """Treasures of each seat, and who reached the goal; nobody in a stopped game (X-6)."""
+    for seat in range(material.seats):
+        points[seat] = state.sheets[seat].treasures
+    return state.winners
+
+
+def score(material: Any, state: Any, seat: int) -> int:
+    """Marked treasure fields, recounted."""
+    sheet = state.sheets[seat]
+    if sheet.side < 0:
+        return 0
+    treasures = material.boards[seat, sheet.side].treasure_fields
+    return count_bits(treasures[0] & sheet.marks[0]) + count_bits(treasures[1] & sheet.marks[1])
+
+
+def may_stop(material: Any, state: Any) -> bool:
+    """Five rounds without a mark: people may vote to stop at the end of the turn."""
+    return state.quiet >= QUIET_ROUNDS * material.seats and state.phase != ENDED
+
+
+def between_turns(material: Any, state: Any) -> bool:
+    """True when one turn has ended and the next has not begun."""
+    return state.phase == ROLL or state.phase == LIMIT
+
+
+def stop(material: Any, state: Any) -> None:
+    """Ends the game without a winner (X-6)."""
+    state.phase = ENDED
+    state.stopped = 1
+    state.winners = 0
+
+
+def why_not(material: Any, state: Any, seat: int, action: int) -> str:
+    """The rule that forbids an action, or '' (never compiled)."""
+    from wuerfelwerk.games.wuerfelland import refusals  # the two need each other
+
+    return refusals.reason(material, state, seat, action)
+
+
+# ---- phase 1: rolling ---------------------------------------------------------------------------
+
+
+def _choose_side(material: Any, state: Any, seat: int, side: int) -> None:
+    sheet = state.sheets[seat]
+    board = material.boards[seat, side]
+    sheet.side = side
+    sheet.done = 1
+    sheet.reach[0] = board.start_near[0]
+    sheet.reach[1] = board.start_near[1]
+    for colour in range(6):
+        sheet.fields_left[colour] = board.colour_fields[colour]
+    if may_act(material, state) == 0:
+        state.turn = 1
+        state.phase = ROLL
+
+
+def _legal_colours(state: Any, mask: Any) -> int:
+    """Any colour that was rolled, usable or not (WL-09, WL-44)."""
+    count = 0
+    for colour in range(6):
+        if state.shown[colour] > 0:
+            mask[2] |= 1 << (COLOUR_ACTIONS + colour - 120)
+            count += 1
+    return count
+
+
+def _choose_colour(material: Any, state: Any, colour: int) -> None:
+    state.colour = colour
+    state.aside = state.shown[colour]
+    state.shown[colour] = 0
+    if state.aside == DICE:
+        _begin_marking(material, state)
+    else:
+        state.phase = DECIDE
+
+
+def _set_aside(material: Any, state: Any) -> None:
+    """After a reroll: hits join the dice set aside (WL-13); no hit or six dice end phase 1."""
+    hits = state.shown[state.colour]
+    state.aside += hits
+    state.shown[state.colour] = 0
+    if hits == 0 or state.aside == DICE:
+        _begin_marking(material, state)
+    else:
+        state.phase = DECIDE
+
+
+# ---- phase 2: marking ---------------------------------------------------------------------------
+
+
+def _begin_marking(material: Any, state: Any) -> None:
+    state.phase = MARK
+    for seat in range(material.seats):
+        _open_marking(state.sheets[seat])
+    sheet = state.sheets[state.active]
+    board = material.boards[state.active, sheet.side]
+    sheet.colour = state.colour
+    areas, _ = _usable_areas(board, sheet, state.colour, state.aside)
+    if areas > 0:
+        sheet.left = state.aside
+
+
+def _open_marking(sheet: Any) -> None:
+    sheet.done = 0
+    sheet.colour = -1
+    sheet.left = 0
+    sheet.found = 0
+
+
+def _legal_marking(material: Any, state: Any, seat: int, mask: Any) -> int:
+    """Marks of the colour being marked, else the colours on offer, else pass."""
+    sheet = state.sheets[seat]
+    board = material.boards[seat, sheet.side]
+    if sheet.left > 0:
+        return _legal_marks(board, sheet, mask)
+    mask[2] = 1 << (PASS - 120)
+    count = 1
+    if state.phase == THROW_MARK or seat != state.active:
+        for colour in range(6):
+            dice = state.shown[colour]
+            if dice > 0 and _has_room(board, sheet, colour, dice):
+                mask[2] |= 1 << (COLOUR_ACTIONS + colour - 120)
+                count += 1
+    return count
+
+
+def _legal_marks(board: Any, sheet: Any, mask: Any) -> int:
+    """Free fields that touch a mark, in an area that has room for all dice left (WL-17 … WL-23)."""
+    colour, left = sheet.colour, sheet.left
+    low, high = 0, 0
+    area = sheet.open_area[colour]
+    if area >= 0:
+        if _free(board, sheet, area) >= left:
+            low, high = board.area_fields[area, 0], board.area_fields[area, 1]
+    else:
+        for area in range(board.first_area[colour], board.first_area[colour + 1]):
+            if board.area_size[area] >= left and _untouched(board, sheet, area):
+                low |= board.area_fields[area, 0]
+                high |= board.area_fields[area, 1]
+    mask[0] = low & sheet.reach[0] & ~sheet.marks[0]
+    mask[1] = high & sheet.reach[1] & ~sheet.marks[1]
+    return count_bits(mask[0]) + count_bits(mask[1])
+
+
+def _has_room(board: Any, sheet: Any, colour: int, dice: int) -> bool:
+    """True if some area of the colour can take that many marks."""
+    area = sheet.open_area[colour]
+    if area >= 0:
+        return _free(board, sheet, area) >= dice
+    for area in range(board.first_area[colour], board.first_area[colour + 1]):
+        if board.area_size[area] >= dice and _can_open(board, sheet, area):
+            return True
+    return False
+
+
+def _usable_areas(board: Any, sheet: Any, colour: int, dice: int) -> tuple[int, int]:
+    """How many areas of the colour can take that many marks, and free fields of the last of them."""
+    count, free = 0, 0
+    first, end = board.first_area[colour], board.first_area[colour + 1]
+    for area in range(first, end):
+        is_open = area == sheet.open_area[colour]
+        if is_open or (sheet.open_area[colour] < 0 and _can_open(board, sheet, area)):
+            room = _free(board, sheet, area)
+            if room >= dice:
+                count += 1
+                free = room
+    return count, free
+
+
+def _free(board: Any, sheet: Any, area: int) -> int:
+    return (
+        board.area_size[area]
+        - count_bits(board.area_fields[area, 0] & sheet.marks[0])
+        - count_bits(board.area_fields[area, 1] & sheet.marks[1])
+    )
+
+
+def _untouched(board: Any, sheet: Any, area: int) -> bool:
+    return (board.area_fields[area, 0] & sheet.marks[0]) | (board.area_fields[area, 1] & sheet.marks[1]) == 0
+
+
+def _can_open(board: Any, sheet: Any, area: int) -> bool:
+    """Untouched and next to a mark (WL-19, WL-20)."""
+    touching = (board.area_fields[area, 0] & sheet.reach[0]) | (board.area_fields[area, 1] & sheet.reach[1])
+    return touching != 0 and _untouched(board, sheet, area)
+
+
+def _mark(material: Any, state: Any, seat: int, field: int) -> None:
+    sheet = state.sheets[seat]
+    board = material.boards[seat, sheet.side]
+    colour, area = board.colour[field], board.area[field]
+    word = field // 60
+    sheet.marks[word] |= 1 << (field - 60 * word)
+    sheet.reach[0] |= board.near[field, 0]
+    sheet.reach[1] |= board.near[field, 1]
+    sheet.fields_left[colour] -= 1
+    sheet.left -= 1
+    sheet.open_area[colour] = area if _free(board, sheet, area) > 0 else -1
+    state.marked = 1
+    if board.treasure[field] == 1:  # WL-30, and a throw for it (WL-31, WL-34)
+        sheet.treasures += 1
+        sheet.found += 1
+        sheet.pending += 1
+    if sheet.left == 0:
+        _finish_marking(material, state, seat)
+
+
+def _finish_marking(material: Any, state: Any, seat: int) -> None:
+    state.sheets[seat].done = 1
+    if state.phase == THROW_MARK:
+        if _reached_goal(material, state, seat):  # WL-41: the others throw no more
+            state.winners = 1 << seat
+            state.phase = ENDED
+        else:
+            _next_throw(material, state, seat)
+        return
+    winners = 0
+    for other in range(material.seats):
+        if state.sheets[other].done == 0:
+            return
+        if _reached_goal(material, state, other):
+            winners |= 1 << other
+    if winners != 0:  # WL-40, WL-43
+        state.winners = winners
+        state.phase = ENDED
+    else:
+        _next_throw(material, state, state.active)
+
+
+def _reached_goal(material: Any, state: Any, seat: int) -> bool:
+    """Nine treasures (or the full bar) and one colour complete (WL-38, WL-39)."""
+    sheet = state.sheets[seat]
+    needed = TREASURES_ALL if material.goal == FULL_BAR else TREASURES_NEEDED
+    if sheet.treasures < needed:
+        return False
+    for colour in range(6):
+        if sheet.fields_left[colour] == 0:
+            return True
+    return False
+
+
+def _next_throw(material: Any, state: Any, first: int) -> None:
+    """The next treasure throw, clockwise (WL-34, WL-35); none left: the next turn (WL-37)."""
+    seat = first
+    for _ in range(material.seats):
+        if state.sheets[seat].pending > 0:
+            state.thrower = seat
+            state.phase = THROW
+            return
+        seat = seat + 1 if seat + 1 < material.seats else 0
+    _next_turn(material, state)
+
+
+def _next_turn(material: Any, state: Any) -> None:
+    state.quiet = 0 if state.marked == 1 else state.quiet + 1
+    state.marked = 0
+    state.thrower = -1
+    state.colour = -1
+    state.aside = 0
+    state.active = state.active + 1 if state.active + 1 < material.seats else 0
+    state.turn += 1
+    state.phase = LIMIT if state.turn > TURN_LIMIT else ROLL
