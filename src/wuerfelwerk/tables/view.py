@@ -1,0 +1,93 @@
+"""What one viewer may see of a table at one moment: plain data for the pages.
+
+Nothing hidden is in here: a commit that is not revealed yet shows in ``state``, ``draft`` and
+``legal`` of its own seat only; to everybody else it is the word ``done``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.engine.contract import Game
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One seat as this viewer sees it."""
+
+    seat: int  # 0 … n-1, clockwise
+    letter: str  # 'A' …
+    name: str  # '' where the seat is open
+    kind: str  # 'open' | 'human' | 'bot:<name>'
+    mine: bool  # this viewer holds it
+    host: bool  # held by the host of the table
+    on_turn: bool  # has to decide now
+    done: bool  # has committed in the simultaneous phase that is going on
+    here: bool  # somebody who holds it is looking at the table now (bots: always)
+    stand_in: bool  # a bot plays for it until the player is back
+    wants_stop: bool  # votes to stop the game
+
+
+@dataclass(frozen=True)
+class Logged:
+    """One revealed event and the state it was made in."""
+
+    seq: int  # 1, 2, 3 …
+    actor: str  # seat letter, 'dice' or 'lot'
+    seat: int | None  # the seat, None for dice and lot
+    text: tuple[str, ...]  # its notation
+    actions: tuple[int, ...]  # action ids of a seat's commit; () for chance
+    faces: tuple[int, ...]  # faces of a roll; () for a seat
+    auto: bool  # the only possibility, played by the table
+    stand_in: bool  # played by a bot while the player was away
+    roll: int | None  # number of the roll, None where no dice of the table were thrown
+    before: Any  # state record before the event (never changed: copy before you apply)
+    at: float  # seconds since 1970, UTC
+
+
+@dataclass(frozen=True)
+class Links:
+    """Tokens for links; '' where this viewer may not hand them out."""
+
+    personal: str  # brings the looked-at own seat to another device
+    invite: str  # takes an open seat; only for those who sit here
+    watch: str  # lets others look on
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything a page about one table is made of."""
+
+    table_id: str  # long and unguessable: whoever knows it may look on
+    name: str  # a friendly word: 'Ahorn 12'
+    game: Game  # card, rules, notation, part('picture'), part('words')
+    options: Mapping[str, str]  # all options of the game, defaults filled in
+    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds)
+    dice: str  # 'fair' | 'seeded'
+    proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if seeded
+    phase: str  # 'waiting' | 'running' | 'over'
+    version: int  # rises with EVERY change, drafts and joins too (milliseconds, fits a JS number)
+    seq: int  # number of revealed events: what every POST must carry
+    material: Any  # record; None while waiting
+    state: Any  # revealed state + own hidden commit + own draft; None while waiting
+    shown: Any  # revealed state, for the other sheets (never changed: copy first); None while waiting
+    seats: tuple[SeatView, ...]
+    seat: int | None  # the own seat this page acts for; None: watcher
+    own_seats: tuple[int, ...]  # all seats this viewer holds (several: hot seat)
+    waiting_for: tuple[int, ...]  # seats that have to decide now
+    is_host: bool
+    draft: tuple[int, ...]  # action ids chosen and not committed by ``seat``
+    committed: tuple[int, ...]  # own commit that waits for the reveal
+    legal: tuple[int, ...]  # action ids ``seat`` may choose next; () when there is nothing to choose
+    may_confirm: bool  # the draft is a whole commit
+    may_start: bool  # the host may start now (waiting only)
+    may_vote: bool  # a vote to stop is offered and this viewer's seat may take part
+    votes: tuple[int, ...]  # seats that vote to stop
+    notice: str  # German msgid for this seat ('Dein Entwurf …'), or ''
+    log: tuple[Logged, ...]  # all revealed events, oldest first
+    result: Mapping[str, Any] | None  # {'ended', 'winners': ['A'], 'points': {'A': 9}} once over
+    links: Links
+    rematch: str  # table id of the rematch, '' if none
+    created: float  # seconds since 1970, UTC
