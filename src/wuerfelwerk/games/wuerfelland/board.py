@@ -1,21 +1,54 @@
 """Würfelland boards: what is printed. Hexagons in six colours, treasures, rocks, one start.
 
 Fields are axial hex coordinates (q, r): q grows to the right along a row, r grows downwards.
+A board that was read from a file has its start at (0, 0).
 
         (0,-1) (1,-1)
      (-1,0)  ( q,r )  (1,0)
         (-1,1) (0,1)
+
+On paper and in messages a field is "row 2, field 7": rows from the top, fields from the left, both
+counted from 1, rocks and the start included.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from types import MappingProxyType
+
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.games.wuerfelland.board_file import Drawing, read_drawing, write_drawing
 
 Hex = tuple[int, int]
 
 COLOURS = "RYGBOX"  # red, yellow, green, blue, orange, grey: the code of a colour is its place
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "orange", "grey")  # classes of the palette
+GERMAN = ("Rot", "Gelb", "Grün", "Blau", "Orange", "Grau")  # for the sentences of the validator
 NEIGHBOURS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+MAX_FIELDS = 120  # two words of 60 bits
+MAX_AREAS = 60
+MAX_BLOCKED = 40
+TREASURES = 12
+TREASURES_PER_COLOUR = 2
+START_COLOURS = 3  # at least so many colours touch the start
+ROOMY = 3  # each colour has an area that holds so many dice
+
+
+class Fault(str):
+    """One sentence about a board, filled in; ``msgid`` and ``values`` are there to translate it."""
+
+    msgid: str
+    values: Mapping[str, object]
+
+    def __new__(cls, msgid: str, **values: object) -> Fault:
+        fault = super().__new__(cls, msgid % values)
+        fault.msgid = msgid
+        fault.values = MappingProxyType(values)
+        return fault
 
 
 @dataclass(frozen=True)
@@ -30,7 +63,7 @@ class Board:
 
     def fields(self) -> list[Hex]:
         """The coloured fields in reading order (row by row, left to right): field ids are places in it."""
-        return sorted(self.colours, key=lambda at: (at[1], at[0]))
+        return sorted(self.colours, key=reading_order)
 
     def areas(self) -> list[frozenset[Hex]]:
         """The connected sets of one colour, by colour, then by their first field in reading order."""
@@ -40,6 +73,28 @@ class Board:
                 areas.append(frozenset(_flood(first, self.colours)))
                 left -= areas[-1]
         return sorted(areas, key=lambda area: self.colours[next(iter(area))])
+
+    @cached_property
+    def places(self) -> dict[Hex, tuple[int, int]]:
+        """Row and field number of every hexagon, rocks and start included, both from 1."""
+        return place_numbers([*self.colours, *self.blocked, self.start])
+
+
+def reading_order(at: Hex) -> tuple[int, int]:
+    """Sorts hexagons as one reads: from the top row, each row from the left."""
+    return at[1], at[0]
+
+
+def place_numbers(hexes: list[Hex]) -> dict[Hex, tuple[int, int]]:
+    """Row and field number of each hexagon, both from 1."""
+    places: dict[Hex, tuple[int, int]] = {}
+    top = min(r for _, r in hexes)
+    row, number = 0, 0
+    for at in sorted(set(hexes), key=reading_order):
+        number = number + 1 if at[1] - top + 1 == row else 1
+        row = at[1] - top + 1
+        places[at] = (row, number)
+    return places
 
 
 def around(at: Hex) -> list[Hex]:
@@ -55,3 +110,160 @@ def _flood(first: Hex, colours: dict[Hex, int]) -> set[Hex]:
                 found.add(near)
                 todo.append(near)
     return found
+
+
+# ---- the validator: what the rules demand of every board ----------------------------------------
+
+
+def faults(board: Board) -> list[Fault]:
+    """Everything that is wrong with a board, one sentence each; an empty list for a good one."""
+    return [*_overlaps(board), *_counts(board), *_treasure_faults(board), *_shape_faults(board)]
+
+
+def _overlaps(board: Board) -> Iterator[Fault]:
+    hexes = [board.start, *board.blocked]
+    for at in sorted({at for at in hexes if at in board.colours}, key=reading_order):
+        yield Fault("%(place)s: Start und Felsen haben keine Farbe.", place=_place(board, at))
+    if board.start in board.blocked:
+        yield Fault("%(place)s: Der Start ist kein Fels.", place=_place(board, board.start))
+
+
+def _counts(board: Board) -> Iterator[Fault]:
+    if len(board.colours) > MAX_FIELDS:
+        yield Fault(
+            "Der Plan hat %(count)d farbige Felder, höchstens %(most)d passen.",
+            count=len(board.colours),
+            most=MAX_FIELDS,
+        )
+    if len(board.areas()) > MAX_AREAS:
+        yield Fault(
+            "Der Plan hat %(count)d Gebiete, höchstens %(most)d passen. Mach die Gebiete größer.",
+            count=len(board.areas()),
+            most=MAX_AREAS,
+        )
+    if not board.blocked:
+        yield Fault("Der Plan hat keinen Felsen (#), mindestens einer gehört dazu.")
+    if len(board.blocked) > MAX_BLOCKED:
+        yield Fault(
+            "Der Plan hat %(count)d Felsen, höchstens %(most)d passen.",
+            count=len(board.blocked),
+            most=MAX_BLOCKED,
+        )
+
+
+def _treasure_faults(board: Board) -> Iterator[Fault]:
+    for at in sorted(board.treasures - set(board.colours), key=reading_order):
+        yield Fault("%(place)s: Ein Schatz liegt nur auf einem farbigen Feld.", place=_place(board, at))
+    if len(board.treasures) != TREASURES:
+        yield Fault(
+            "Der Plan hat %(count)d Schätze, es müssen %(right)d sein.",
+            count=len(board.treasures),
+            right=TREASURES,
+        )
+    for code, name in enumerate(GERMAN):
+        count = sum(board.colours.get(at) == code for at in board.treasures)
+        if count != TREASURES_PER_COLOUR:
+            yield Fault(
+                "%(colour)s hat %(count)d Schätze, es müssen %(right)d sein.",
+                colour=name,
+                count=count,
+                right=TREASURES_PER_COLOUR,
+            )
+    for area in board.areas():
+        lying = sorted(area & board.treasures, key=reading_order)
+        if len(lying) > 1:
+            yield Fault(
+                "%(place)s: In diesem Gebiet liegen %(count)d Schätze, höchstens einer ist erlaubt.",
+                place=_place(board, lying[1]),
+                count=len(lying),
+            )
+
+
+def _shape_faults(board: Board) -> Iterator[Fault]:
+    for code, name in enumerate(GERMAN):
+        sizes = [len(area) for area in board.areas() if board.colours[next(iter(area))] == code]
+        if not sizes:
+            yield Fault("%(colour)s fehlt: Alle sechs Farben gehören auf den Plan.", colour=name)
+        elif max(sizes) < ROOMY:
+            yield Fault(
+                "%(colour)s hat kein Gebiet mit mindestens %(least)d Feldern.", colour=name, least=ROOMY
+            )
+    at_start = {board.colours[at] for at in around(board.start) if at in board.colours}
+    if len(at_start) < START_COLOURS:
+        yield Fault(
+            "Am Start liegen %(count)d Farben, mindestens %(least)d müssen es sein.",
+            count=len(at_start),
+            least=START_COLOURS,
+        )
+    lost = sorted(set(board.colours) - _reached(board), key=reading_order)
+    if lost:
+        yield Fault(
+            "%(place)s: Vom Start führt kein Weg hierher, der keinen Felsen braucht.",
+            place=_place(board, lost[0]),
+        )
+
+
+def _reached(board: Board) -> set[Hex]:
+    """All coloured fields that can be reached from the start without a rock."""
+    found: set[Hex] = set()
+    todo = [board.start]
+    while todo:
+        for near in around(todo.pop()):
+            if near in board.colours and near not in found:
+                found.add(near)
+                todo.append(near)
+    return found
+
+
+def _place(board: Board, at: Hex) -> str:
+    row, number = board.places.get(at, (0, 0))
+    return f"Reihe {row}, Feld {number}"
+
+
+# ---- files: an id and a drawn map ---------------------------------------------------------------
+
+
+def parse_board(text: str | bytes) -> Board:
+    """The board drawn in a file, whether or not it is a good one; Unreadable if nobody can tell."""
+    drawing = read_drawing(text)
+    first_row, first_column = drawing.start
+    colours: dict[Hex, int] = {}
+    treasures, blocked = set(), set()
+    for (row, column), letter in drawing.letters.items():
+        r = row - first_row
+        at = ((column - first_column - r) // 2, r)
+        if letter == "#":
+            blocked.add(at)
+        elif letter != "S":
+            colours[at] = COLOURS.index(letter.upper())
+            if letter.isupper():
+                treasures.add(at)
+    return Board(drawing.id, (0, 0), colours, frozenset(treasures), frozenset(blocked))
+
+
+def read_board(text: str | bytes) -> Board:
+    """The board drawn in a file; Unreadable unless it is a good one, with its first fault as sentence."""
+    board = parse_board(text)
+    for fault in faults(board):
+        raise Unreadable(fault.msgid, rule="WL-03", **fault.values)
+    return board
+
+
+def write_board(board: Board) -> str:
+    """The text of a board file: ``read_board`` reads it back (with the start moved to (0, 0))."""
+    letters = {board.start: "S"} | dict.fromkeys(board.blocked, "#")
+    for at, code in board.colours.items():
+        letters[at] = COLOURS[code] if at in board.treasures else COLOURS[code].lower()
+    top = min(r for _, r in letters)
+    left = min(2 * q + r for q, r in letters)
+    drawn = {(r - top, 2 * q + r - left): letter for (q, r), letter in letters.items()}
+    start = board.start
+    return write_drawing(Drawing(board.id, drawn, (start[1] - top, 2 * start[0] + start[1] - left)))
+
+
+@cache
+def load_boards() -> Mapping[str, Board]:
+    """The boards that come with the game, by id: tablet 1 has the sides 1a (front) and 1b (back)."""
+    texts = [file for file in files(__package__).joinpath("data").iterdir() if file.name.endswith(".toml")]
+    boards = [read_board(file.read_text("utf-8")) for file in sorted(texts, key=lambda file: file.name)]
+    return MappingProxyType({board.id: board for board in boards})
