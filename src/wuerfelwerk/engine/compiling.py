@@ -83,13 +83,15 @@ def _jit_for(twin: str, digest: str) -> Any:
     label = hashlib.sha256(f"{twin}\n{digest}\n{flags}".encode()).hexdigest()[:16]
     folder = cache_folder() / label
 
+    config: Any = numba.config
+
     def jit(function: FunctionType) -> Any:
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(folder)  # read by numba when the dispatcher is made
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder)  # read by numba when the dispatcher is made
         try:
             return numba.njit(cache=True)(function)
         finally:
-            numba.config.CACHE_DIR = before
+            config.CACHE_DIR = before
 
     return jit
 

@@ -53,13 +53,22 @@ class Dice(Protocol):
 
 @dataclass(frozen=True)
 class Option:
-    """One choice made before a table is opened; ``values[0]`` is the default."""
+    """One choice made before a table is opened. Values are texts, whatever the kind.
+
+    kind ``choice``: one of ``values`` · ``flag``: ``true`` or ``false`` · ``number``: one of
+    ``values``, all whole numbers · ``list``: any of ``values``, joined by commas.
+    """
 
     key: str
     values: tuple[str, ...]
     title: Mapping[str, str]  # language → a word or two
     explain: Mapping[str, str]  # language → one sentence
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # value → language → word
+    kind: str = "choice"
+
+    @property
+    def default(self) -> str:
+        return "" if self.kind == "list" else self.values[0]
 
 
 @dataclass(frozen=True)
@@ -78,7 +87,8 @@ class Card:
     takes_board_file: bool = False
 
     def defaults(self) -> dict[str, str]:
-        return {option.key: option.values[0] for option in self.options}
+        """The value of every option where nobody chose one."""
+        return {option.key: option.default for option in self.options}
 
 
 class Rules(Protocol):

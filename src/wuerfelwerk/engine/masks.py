@@ -1,7 +1,7 @@
 """Bit masks over action ids: 60 bits in each int64 word, so plain and compiled code never overflow.
 
-    action id      0 … 59   60 … 119   120 … 179
-    word, bit      0, id    1, id-60   2, id-120
+action id      0 … 59   60 … 119   120 … 179
+word, bit      0, id    1, id-60   2, id-120
 """
 
 from __future__ import annotations

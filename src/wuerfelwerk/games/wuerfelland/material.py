@@ -7,6 +7,7 @@ f % 60 of word f // 60. That is also where action "mark f" lies in an action mas
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -79,11 +80,9 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
     or of boards and for a board file that cannot be read.
     """
     if not 2 <= seats <= MAX_SEATS:
-        raise Unreadable(
-            "Würfelland ist für 2 bis 4 Plätze, nicht für %(seats)s.", rule="WL-01", seats=seats
-        )
-    shipped = load_boards()
+        raise Unreadable("Würfelland ist für 2 bis 4 Plätze, nicht für %(seats)s.", rule="WL-01", seats=seats)
     if options.get("boards", "random") == "host":
+        shipped = load_boards()
         brought = [shipped[text.strip()] if text.strip() in shipped else read_board(text) for text in host]
         if len(brought) not in (1, seats):
             raise Unreadable(
@@ -93,29 +92,45 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
                 count=len(brought),
             )
         return lay_out_boards(options, [[b, b] for b in (brought * seats)[:seats]])
-    tablets = sorted({id[:-1] for id in shipped})
-    for i in range(len(tablets) - 1, 0, -1):
+    tablets = _tablets()
+    order = list(range(len(tablets)))
+    for i in range(len(order) - 1, 0, -1):  # Fisher–Yates
         j = dice.below(i + 1)
-        tablets[i], tablets[j] = tablets[j], tablets[i]
-    return lay_out_boards(options, [[shipped[t + "a"], shipped[t + "b"]] for t in tablets[:seats]])
+        order[i], order[j] = order[j], order[i]
+    material = _new_material(options, seats)
+    for seat in range(seats):
+        material.boards[seat] = tablets[order[seat]]
+    return material
+
+
+@cache
+def _tablets() -> list[Any]:
+    """The shipped tablets as BOARD arrays of shape (2,): front, back. Made once, they never change."""
+    shipped = load_boards()
+    names = sorted({id[:-1] for id in shipped})
+    pairs = lay_out_boards({}, [[shipped[name + "a"], shipped[name + "b"]] for name in names]).boards
+    return [pair.copy() for pair in pairs]
 
 
 def lay_out_boards(options: Mapping[str, str], boards: Sequence[Sequence[Board]]) -> Any:
     """The material for given boards: for each seat its front and its back."""
-    material = np.zeros(1, MATERIAL)[0]
-    material.seats = len(boards)
-    material.goal = GOALS.index(options.get("goal", "standard"))
+    material = _new_material(options, len(boards))
     for seat, sides in enumerate(boards):
         for side in (FRONT, BACK):
             _print_board(sides[side], material.boards[seat, side])
     return material
 
 
+def _new_material(options: Mapping[str, str], seats: int) -> Any:
+    material = np.zeros(1, MATERIAL)[0]
+    material.seats = seats
+    material.goal = GOALS.index(options.get("goal", "standard"))
+    return material
+
+
 def board_of(record: Any) -> Board:
     """The board a BOARD record was made from."""
-    colours = {
-        (int(record.q[f]), int(record.r[f])): int(record.colour[f]) for f in range(record.fields)
-    }
+    colours = {(int(record.q[f]), int(record.r[f])): int(record.colour[f]) for f in range(record.fields)}
     treasures = frozenset(at for f, at in enumerate(colours) if record.treasure[f])
     blocked = frozenset(
         (int(record.blocked_q[i]), int(record.blocked_r[i])) for i in range(record.blocked_count)

@@ -1,0 +1,56 @@
+"""Rolls: listing the distinct ones with their weights, and throwing one.
+
+The weight of a roll is the number of ordered throws that give it; weights sum to the product of
+all sides. Six alike colour dice have 462 distinct rolls, not 46 656.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.engine.contract import MAX_DICE, THROW, Dice
+
+LIST_LIMIT = 2_000_000  # a deal of 24 dice has more orders than anyone can list
+
+
+def new_throw() -> Any:
+    """An empty THROW record."""
+    return np.zeros(1, THROW)[0]
+
+
+def ordered_rolls(thrown: Any) -> int:
+    """Number of ordered rolls: the sum of all weights."""
+    return prod(int(sides) for sides in thrown.sides[: int(thrown.count)])
+
+
+def list_rolls(thrown: Any) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every distinct roll as (faces, weight); alike dice with rising faces.
+
+    Raises ValueError for a throw with too many rolls to list (a deal): those can only be sampled.
+    """
+    count = int(thrown.count)
+    sides = [int(n) for n in thrown.sides[:count]]
+    if not thrown.alike or count == 0:
+        if prod(sides) > LIST_LIMIT:
+            raise ValueError(f"{prod(sides)} rolls are too many to list")
+        for faces in product(*map(range, sides)):
+            yield faces, 1
+        return
+    for faces in combinations_with_replacement(range(sides[0]), count):
+        yield faces, factorial(count) // prod(factorial(faces.count(face)) for face in set(faces))
+
+
+def throw_with(dice: Dice, thrown: Any) -> list[int]:
+    """Throws the dice with any source of faces; alike dice come back with rising faces."""
+    faces = [dice.below(int(sides)) for sides in thrown.sides[: int(thrown.count)]]
+    return sorted(faces) if thrown.alike else faces
+
+
+def new_faces() -> Any:
+    """Room for the faces of one throw: int16, shape (MAX_DICE,)."""
+    return np.zeros(MAX_DICE, np.int16)

@@ -1,0 +1,66 @@
+"""Options of a table: checked, completed, and as JSON values in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wuerfelwerk.engine.contract import Card, Option
+from wuerfelwerk.engine.errors import Unreadable
+
+
+def complete(card: Card, given: Mapping[str, str]) -> dict[str, str]:
+    """All options of a card, given ones checked, the others by default. Raises Unreadable."""
+    known = {option.key: option for option in card.options}
+    for key in given:
+        if key not in known:
+            raise Unreadable(
+                "%(title)s hat keine Option „%(key)s“. Es gibt: %(known)s.",
+                title=card.title,
+                key=key[:40],
+                known=", ".join(known) or "–",
+            )
+    return {key: _checked(option, given.get(key, option.default)) for key, option in known.items()}
+
+
+def to_json(card: Card, options: Mapping[str, str]) -> dict[str, Any]:
+    """Options as a record holds them: texts, numbers, true and false, lists."""
+    return {option.key: _value(option, options[option.key]) for option in card.options}
+
+
+def from_json(card: Card, data: Mapping[str, Any]) -> dict[str, str]:
+    """Options of a record, checked and completed. Raises Unreadable."""
+    return complete(card, {str(key): _text(value) for key, value in data.items()})
+
+
+def _checked(option: Option, value: str) -> str:
+    parts = [part for part in value.split(",") if part] if option.kind == "list" else [value]
+    for part in parts:
+        if part not in option.values:
+            raise Unreadable(
+                "Option „%(key)s“: „%(value)s“ gibt es nicht. Möglich: %(values)s.",
+                key=option.key,
+                value=part[:40],
+                values=", ".join(option.values),
+            )
+    if option.kind == "list":  # in the printed order, none twice
+        return ",".join(known for known in option.values if known in parts)
+    return value
+
+
+def _value(option: Option, text: str) -> Any:
+    if option.kind == "flag":
+        return text == "true"
+    if option.kind == "number":
+        return int(text)
+    if option.kind == "list":
+        return [part for part in text.split(",") if part]
+    return text
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return ",".join(str(part) for part in value)
+    return str(value)

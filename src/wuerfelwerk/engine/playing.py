@@ -1,0 +1,63 @@
+"""Playing whole games at speed: the loop between rules, dice and bots.
+
+Written against globals that ``compiling.bind`` fills: ``rules`` (a game's rules) and ``bots`` (a
+module with ``choose(bot, material, state, seat, generator, work)``). Everything here runs plain
+and compiled and gives the same games.
+
+One game draws everything from one generator, in the order things happen, so a game is repeated
+by its seed and stream whatever else runs beside it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.engine.contract import CHANCE, OVER
+from wuerfelwerk.engine.generator import below
+
+rules: Any = None  # bound
+bots: Any = None  # bound
+
+
+def play_game(
+    material: Any,
+    state: Any,
+    generator: Any,
+    players: Any,
+    work: Any,
+    thrown: Any,
+    faces: Any,
+    log: Any,
+) -> tuple[int, int]:
+    """Plays from ``state`` to the end; returns (actions, log rows needed).
+
+    players: int16 code of the bot on each seat. work: the bots' own scratch memory.
+    thrown: a THROW record, faces: int16 room for one throw. log: int16 array of shape (rows, 2)
+    that receives (seat, action) and, once a die, (CHANCE, face); it is filled as far as it
+    reaches, so a game that needed more rows is played again with a longer log. A roll of no
+    dice leaves no row.
+    """
+    actions = 0
+    row = 0
+    while True:
+        seat = rules.to_act(material, state)
+        if seat == OVER:
+            return actions, row
+        if seat == CHANCE:
+            rules.throw(material, state, thrown)
+            count = thrown.count
+            for i in range(count):
+                faces[i] = below(generator, thrown.sides[i])
+                if row < len(log):
+                    log[row, 0] = CHANCE
+                    log[row, 1] = faces[i]
+                row += 1
+            rules.land(material, state, faces[:count])
+        else:
+            action = bots.choose(players[seat], material, state, seat, generator, work)
+            if row < len(log):
+                log[row, 0] = seat
+                log[row, 1] = action
+            row += 1
+            rules.apply(material, state, seat, action)
+            actions += 1

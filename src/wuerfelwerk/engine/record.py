@@ -1,0 +1,250 @@
+"""Recorded games: writing them, replaying them, checking them (docs/notation.md).
+
+A record is plain JSON data. It can be read without this program; ``check_record`` reads it with
+the rules and names the first event that does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.engine import options as option_values
+from wuerfelwerk.engine.chance import new_throw
+from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game, Rules
+from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
+from wuerfelwerk.engine.masks import has, listed, new_mask
+
+FORMAT = "wuerfelwerk-game-1"
+LETTERS = "ABCDEF"[:MAX_SEATS]
+STOP_VOTE, STOP_LIMIT, STOP_ABANDONED = "stopped vote", "stopped limit", "stopped abandoned"
+
+
+@dataclass(frozen=True)
+class Event:
+    """One commit or one roll, in notation. ``actor``: a seat letter, ``dice`` or ``lot``."""
+
+    actor: str
+    text: tuple[str, ...]
+    auto: bool = False
+    legal: tuple[tuple[str, ...], ...] | None = None  # parallel to text
+    roll: int = 0  # number of the roll with fair dice; 0 none
+    entered: str = ""  # seat letter that typed the dice
+
+    def to_json(self, seq: int) -> dict[str, Any]:
+        data: dict[str, Any] = {"seq": seq, "actor": self.actor, "text": list(self.text)}
+        if self.auto:
+            data["auto"] = True
+        if self.legal is not None:
+            data["legal"] = [list(texts) for texts in self.legal]
+        if self.roll:
+            data["roll"] = self.roll
+        if self.entered:
+            data["entered"] = self.entered
+        return data
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What does not fit in a record. ``seq`` 0: the head or the result, no event."""
+
+    seq: int
+    sentence: str  # German source with its values filled in by ``refusal``
+    rule: str
+    refusal: Refusal
+
+
+class Replay:
+    """A game played on from its events. ``rules`` may be the compiled twin."""
+
+    def __init__(self, game: Game, material: Any, rules: Rules | None = None) -> None:
+        self.game = game
+        self.rules = rules or game.rules
+        self.material = material
+        self.state = np.zeros(1, self.rules.STATE)[0]
+        self.rules.start(material, self.state)
+        self._mask = new_mask(self.rules.MASK_WORDS)
+
+    def to_act(self) -> int:
+        return int(self.rules.to_act(self.material, self.state))
+
+    def apply(self, event: Event) -> None:
+        """Plays one event; the state is unchanged if Unreadable or NotLegal is raised."""
+        before = self.state.copy()
+        try:
+            if event.actor in ("dice", "lot"):
+                self._chance(event)
+            else:
+                self._commit(event)
+        except Refusal:
+            self.state = before
+            raise
+
+    def legal_texts(self, seat: int) -> tuple[str, ...]:
+        """The texts of all legal actions of a seat, sorted by code point."""
+        self.rules.legal(self.material, self.state, seat, self._mask)
+        text = self.game.notation.action_text
+        return tuple(sorted(text(self.material, self.state, seat, a) for a in listed(self._mask)))
+
+    def result(self) -> dict[str, Any]:
+        """``ended``, ``winners`` and ``points`` of a game that is over."""
+        return result_json(self.game, self.material, self.state)
+
+    def _chance(self, event: Event) -> None:
+        if len(event.text) != 1:
+            raise Unreadable("Würfel und Los stehen in genau einer Zeile.")
+        text = event.text[0]
+        if event.actor == "lot" and text in (STOP_VOTE, STOP_ABANDONED):
+            self._stop(text)
+            return
+        if self.to_act() != CHANCE:
+            raise NotLegal("Jetzt wird nicht gewürfelt: %(who)s ist dran.", who=self._who())
+        faces = self.game.notation.read_roll(self.material, self.state, event.actor, text)
+        self.rules.land(self.material, self.state, np.array(faces, np.int16))
+
+    def _stop(self, text: str) -> None:
+        rules, material, state = self.rules, self.material, self.state
+        if self.to_act() == OVER:
+            raise NotLegal("Das Spiel ist schon zu Ende.", rule="X-6")
+        vote = rules.may_stop(material, state) and rules.between_turns(material, state)
+        if text == STOP_VOTE and not vote:
+            raise NotLegal(
+                "Eine Abstimmung hält das Spiel nur zwischen zwei Zügen an, wenn lange nichts geschah.",
+                rule="X-6",
+            )
+        rules.stop(material, state)
+
+    def _commit(self, event: Event) -> None:
+        rules, material, state = self.rules, self.material, self.state
+        if event.actor != self._who():
+            raise NotLegal("%(who)s ist dran, nicht %(actor)s.", who=self._who(), actor=event.actor[:20])
+        if not event.text:
+            raise Unreadable("Eine Entscheidung ohne Aktion.")
+        seat = LETTERS.index(event.actor)
+        for number, text in enumerate(event.text):
+            if number and not rules.unfinished(material, state, seat):
+                raise NotLegal("Nach „%(text)s“ ist die Entscheidung ganz.", text=event.text[number - 1])
+            if event.legal is not None:
+                self._compare_legal(seat, text, event.legal[number])
+            self._act(seat, text)
+        if rules.unfinished(material, state, seat):
+            raise NotLegal("Die Entscheidung ist nicht ganz: Es fehlt noch etwas.")
+
+    def _act(self, seat: int, text: str) -> None:
+        action = self.game.notation.read_action(self.material, self.state, seat, text)
+        self.rules.legal(self.material, self.state, seat, self._mask)
+        if not 0 <= action < self.rules.ACTIONS or not has(self._mask, action):
+            reason = self.game.rules.why_not(self.material, self.state, seat, action)
+            raise NotLegal("„%(text)s“ ist jetzt nicht erlaubt (%(rule)s).", rule=reason, text=text[:80])
+        self.rules.apply(self.material, self.state, seat, action)
+
+    def _compare_legal(self, seat: int, text: str, given: Sequence[str]) -> None:
+        ours = self.legal_texts(seat)
+        if tuple(given) != ours:
+            extra, missing = sorted(set(given) - set(ours)), sorted(set(ours) - set(given))
+            raise NotLegal(
+                "Erlaubt vor „%(text)s“ stimmt nicht: zu viel %(extra)s, zu wenig %(missing)s.",
+                text=text[:80],
+                extra=extra[:5] or "–",
+                missing=missing[:5] or "–",
+            )
+
+    def _who(self) -> str:
+        seat = self.to_act()
+        return "dice" if seat == CHANCE else "–" if seat == OVER else LETTERS[seat]
+
+
+def result_json(game: Game, material: Any, state: Any) -> dict[str, Any]:
+    """The ``result`` of a record, for a state that is over."""
+    seats = int(material.seats)
+    points = np.zeros(MAX_SEATS, np.int32)
+    winners = int(game.rules.result(material, state, points))
+    return {
+        "ended": game.notation.ending(material, state),
+        "winners": [LETTERS[seat] for seat in range(seats) if winners >> seat & 1],
+        "points": {LETTERS[seat]: int(points[seat]) for seat in range(seats)},
+    }
+
+
+def write_record(
+    game: Game,
+    options: Mapping[str, str],
+    seats: Sequence[Mapping[str, str]],
+    material: Any,
+    events: Iterable[Event],
+    *,
+    dice: str,
+    result: Mapping[str, Any] | None = None,
+    proof: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """A record as JSON data. ``seats``: name and kind of each; ``dice``: fair, seeded or own."""
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "game": game.id,
+        "rules_version": game.card.rules_version,
+        "options": option_values.to_json(game.card, options),
+        "dice": dice,
+        "seats": [{"seat": LETTERS[i], "name": s["name"], "kind": s["kind"]} for i, s in enumerate(seats)],
+        "material": game.notation.material_json(material),
+        "events": [event.to_json(seq) for seq, event in enumerate(events, 1)],
+    }
+    if proof is not None:
+        record["proof"] = dict(proof)
+    if result is not None:
+        record["result"] = dict(result)
+    return record
+
+
+def events_from_log(
+    game: Game,
+    material: Any,
+    rows: Sequence[Sequence[int]],
+    *,
+    rules: Rules | None = None,
+    with_legal: bool = False,
+) -> tuple[list[Event], Any]:
+    """The events of a log of ``playing.play_game`` and the state they end in."""
+    replay = Replay(game, material, rules)
+    events: list[Event] = []
+    place = 0
+    while replay.to_act() != OVER:
+        if replay.to_act() == CHANCE:
+            event, place = _roll_of(replay, rows, place)
+        else:
+            event, place = _commit_of(replay, rows, place, with_legal)
+        events.append(event)
+    return events, replay.state
+
+
+def _roll_of(replay: Replay, rows: Sequence[Sequence[int]], place: int) -> tuple[Event, int]:
+    thrown = new_throw()
+    replay.rules.throw(replay.material, replay.state, thrown)
+    end = place + int(thrown.count)
+    faces = [int(face) for _, face in rows[place:end]]
+    if thrown.alike:
+        faces.sort()
+    actor, text = replay.game.notation.roll_text(replay.material, replay.state, faces)
+    replay.rules.land(replay.material, replay.state, np.array(faces, np.int16))
+    return Event(actor, (text,)), end
+
+
+def _commit_of(
+    replay: Replay, rows: Sequence[Sequence[int]], place: int, with_legal: bool
+) -> tuple[Event, int]:
+    rules, material, state = replay.rules, replay.material, replay.state
+    seat = int(rows[place][0])
+    texts: list[str] = []
+    legal: list[tuple[str, ...]] = []
+    auto = True
+    while not texts or rules.unfinished(material, state, seat):
+        action = int(rows[place][1])
+        auto = rules.legal(material, state, seat, replay._mask) == 1 and auto
+        if with_legal:
+            legal.append(replay.legal_texts(seat))
+        texts.append(replay.game.notation.action_text(material, state, seat, action))
+        rules.apply(material, state, seat, action)
+        place += 1
+    return Event(LETTERS[seat], tuple(texts), auto, tuple(legal) if with_legal else None), place
