@@ -1,0 +1,61 @@
+"""Bots bound to the rules of one game: ready to be called plain or compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.bots import alone, commit, several
+from wuerfelwerk.bots.catalogue import BOTS
+from wuerfelwerk.engine.compiling import bind, compiled
+from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.masks import new_mask
+
+
+def new_work(game: Game) -> Any:
+    """Scratch space a bot needs, made once a process and handed to every choice.
+
+    A tuple: 0 mask of legal actions, 1 two spare states, 2 features of a state, 3 their weights.
+    """
+    features: Any = game.part("features")
+    rules = game.rules
+    return (
+        new_mask(rules.MASK_WORDS),
+        np.zeros(2, rules.STATE),
+        np.zeros(features.FEATURES, np.float64),
+        np.array(features.WEIGHTS, np.float64),
+    )
+
+
+def bound_bot(game: Game, name: str, compile: bool) -> Any:
+    """The module of one bot, bound to the rules and features of the game."""
+    module: Any = import_module(BOTS[name].module)
+    rules = compiled(game.rules) if compile else game.rules
+    names = {"rules": rules}
+    if "features" in BOTS[name].needs:
+        features: Any = game.part("features")
+        names["features"] = bind(features, compile=True) if compile else features
+    return bind(module, compile=compile, **names)
+
+
+def bound_bots(game: Game, names: tuple[str, ...], compile: bool) -> Any:
+    """A module whose ``choose(kind, …)`` asks bot number ``kind`` of ``names``."""
+    first = bound_bot(game, names[0], compile)
+    if len(names) == 1:
+        return bind(alone, compile=compile, only=first)
+    return bind(several, compile=compile, first=first, rest=bound_bots(game, names[1:], compile))
+
+
+def bound_commit(game: Game, name: str, compile: bool) -> Any:
+    """``commit`` for one bot of one game."""
+    rules = compiled(game.rules) if compile else game.rules
+    return bind(commit, compile=compile, rules=rules, bot=bound_bot(game, name, compile))
+
+
+def kinds_of(bots: Sequence[str]) -> tuple[tuple[str, ...], Any]:
+    """The different bots of some seats, and for each seat which of them sits there."""
+    names = tuple(sorted(set(bots)))
+    return names, np.array([names.index(bot) for bot in bots], np.int64)
