@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from wuerfelwerk.engine.contract import Dice
 from wuerfelwerk.engine.generator import SeededDice
@@ -24,8 +24,10 @@ from wuerfelwerk.games.wuerfelland.board import (
     Hex,
     around,
     faults,
+    load_boards,
     reading_order,
 )
+from wuerfelwerk.games.wuerfelland.material import lay_out_boards
 from wuerfelwerk.games.wuerfelland.shapes import SHAPES
 
 FIELDS = 112
@@ -58,6 +60,11 @@ def make_board(seed: int, shape: str | None = None, id: str = "") -> Board:
         if not faults(board):
             return board
     raise RuntimeError(f"no board in {ATTEMPTS} attempts, seed {seed}, shape {chosen}")
+
+
+def balance_materials() -> list[tuple[str, Any]]:
+    """For every shipped board its id and a table of one seat that plays on it alone."""
+    return [(id, lay_out_boards({}, [[board, board]])) for id, board in sorted(load_boards().items())]
 
 
 def drawn_hexes(drawing: str) -> frozenset[Hex]:

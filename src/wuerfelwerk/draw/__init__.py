@@ -1,0 +1,32 @@
+"""What all pictures share: SVG parts, palette and symbols, dice, hexagons, lettering. Knows no game."""
+
+from wuerfelwerk.draw.dice import die, die_body, pips
+from wuerfelwerk.draw.lettering import app_icon, wordmark
+from wuerfelwerk.draw.offers import Choice, Shelf, button, handle
+from wuerfelwerk.draw.palette import COLOURS, HOUSE, TONES, flat, style
+from wuerfelwerk.draw.symbols import chip, defs, gem, icon, mark, pencil, sign_defs, symbol
+
+__all__ = [
+    "COLOURS",
+    "HOUSE",
+    "TONES",
+    "Choice",
+    "Shelf",
+    "app_icon",
+    "button",
+    "chip",
+    "defs",
+    "die",
+    "die_body",
+    "flat",
+    "gem",
+    "handle",
+    "icon",
+    "mark",
+    "pencil",
+    "pips",
+    "sign_defs",
+    "style",
+    "symbol",
+    "wordmark",
+]

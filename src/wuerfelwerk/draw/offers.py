@@ -1,0 +1,39 @@
+"""What a page may do with a picture: choices that come in as data, shelves of dice that come out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One action a picture may offer. The picture prints it and does not ask whether it is legal."""
+
+    attrs: Mapping[str, str] = field(default_factory=dict)  # printed on the element, escaped
+    label: str = ""  # what a screen reader says
+    draft: bool = False  # already chosen, not committed: choosing it again takes it back
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Dice that lie together beside a sheet."""
+
+    title: str
+    dice: list[str]  # SVG text, one a die
+    count: str
+    kept: bool  # True: set aside, they stay; False: they fly again or are for others
+
+
+def button(choice: Choice) -> dict[str, str]:
+    """The attributes of an element that offers a choice: what the page gave goes first."""
+    given = {"role": "button", "tabindex": "0", "aria-label": choice.label} | dict(choice.attrs)
+    if choice.draft:
+        given = {"aria-pressed": "true"} | given
+    return given
+
+
+def handle(choice: Choice) -> dict[str, str]:
+    """The attributes of an element that only helps to hit a choice: no role, name or focus."""
+    kept = ("data-", "hx-")
+    return {name: value for name, value in choice.attrs.items() if name.startswith(kept)}

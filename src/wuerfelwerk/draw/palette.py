@@ -1,0 +1,110 @@
+"""The seven game colours and the house colours, and the style sheets made of them.
+
+A colour class (``red`` …) hands its tones to whatever is drawn inside it as custom properties, so
+one style sheet serves every theme. Renderers that know no custom properties (PDF, README pictures)
+get the same rules with the light theme written in: ``flat``.
+
+    fill  the field, the top of a die            side  front of a die, darker than the fill
+    ink   symbol or number on the fill           sink  symbol on the side
+    edge  outline on a light surface             glow  outline on a dark surface
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+
+class Tones(NamedTuple):
+    fill: str
+    ink: str
+    side: str
+    sink: str
+    edge: str
+    glow: str
+
+
+TONES: dict[str, Tones] = {
+    "red": Tones("#d63543", "#ffffff", "#8e1523", "#ffe1e1", "#8a1220", "#ff8b8f"),
+    "orange": Tones("#eb8b22", "#391a00", "#8f4a00", "#ffe9d2", "#8f4a00", "#ffb566"),
+    "yellow": Tones("#ffe824", "#453500", "#856600", "#fff7c9", "#7a5e00", "#fff08a"),
+    "green": Tones("#4edb98", "#003a20", "#0b6b40", "#d8ffe9", "#0b6b40", "#8ff0c0"),
+    "blue": Tones("#2450d2", "#ffffff", "#14307f", "#dfe8ff", "#14307f", "#8fb0ff"),
+    "purple": Tones("#5d0c69", "#fbe6ff", "#36003f", "#f6dcfb", "#36003f", "#d08ade"),
+    "grey": Tones("#7d8a97", "#0c1319", "#3f4a55", "#e8eef3", "#3f4a55", "#c3ced8"),
+}
+COLOURS = tuple(TONES)
+
+# The house colours pictures use, in the light theme. Pages bring both themes in their own tokens.
+HOUSE = {
+    "paper": "#fffefb",
+    "paper-2": "#f1f3ee",
+    "line": "#c3cbc6",
+    "frame": "#75817c",
+    "ink": "#16211f",
+    "ink-2": "#46544f",
+    "halo": "#fffefb",
+    "pencil": "#3b4743",
+    "rock": "#2c3733",
+}
+
+# Names inside a colour class → tones. --edge changes with the surface, --dark-edge never does.
+INSIDE = {"fill": "fill", "tone": "ink", "side": "side", "sink": "sink", "edge": "edge", "dark-edge": "edge"}
+
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
+@cache
+def style() -> str:
+    """The style sheet of everything in ``draw``, with custom properties."""
+    classes = "\n".join(_colour_class(colour, tones) for colour, tones in TONES.items())
+    return f"{classes}\n{files(__package__).joinpath('parts.css').read_text('utf-8')}"
+
+
+def _colour_class(colour: str, tones: Tones) -> str:
+    names = {"fill": "fill", "tone": "ink", "side": "side", "sink": "sink"}
+    given = "; ".join(f"--{name}: {getattr(tones, tone)}" for name, tone in names.items())
+    edges = f"--dark-edge: {tones.edge}; --light-edge: {tones.glow}; --edge: {tones.edge}"
+    return f".{colour} {{ {given}; {edges} }}"
+
+
+@cache
+def flat(css: str, colours: tuple[str, ...] = COLOURS) -> str:
+    """The rules without custom properties, in the light theme; @-rules are left out.
+
+    A rule that uses the tones of a colour class becomes one rule a colour, for elements that have
+    the class or lie in one that has it.
+    """
+    plain = re.sub(r"@[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", COMMENT.sub("", css))
+    rules = []
+    for selectors, body in RULE.findall(plain):
+        if selectors.strip().startswith(tuple(f".{colour} " for colour in COLOURS)):
+            continue
+        names = set(VARIABLE.findall(body))
+        if names & set(INSIDE):
+            rules += [_coloured(selectors, body, colour) for colour in colours]
+        else:
+            rules.append(f"{_tidy(selectors)}{{{_tidy(_filled(body, HOUSE))}}}")
+    return "".join(rules)
+
+
+def _coloured(selectors: str, body: str, colour: str) -> str:
+    tones = {name: getattr(TONES[colour], tone) for name, tone in INSIDE.items()}
+    both = []
+    for selector in _tidy(selectors).split(","):
+        *outer, last = selector.strip().split(" ")
+        both.append(" ".join([*outer, f".{colour}", last]))
+        both.append(" ".join([*outer, f"{last}.{colour}"]))
+    return f"{','.join(both)}{{{_tidy(_filled(body, HOUSE | tones))}}}"
+
+
+def _filled(body: str, values: dict[str, str]) -> str:
+    return VARIABLE.sub(lambda match: values[match[1]], body)
+
+
+def _tidy(css: str) -> str:
+    return re.sub(r"\s*([:;,])\s*", r"\1", " ".join(css.split())).strip(" ;")
