@@ -36,7 +36,7 @@ def tile(x: float, y: float, size: float, cls: str) -> str:
     return path(hexagon(x, y, size), attributes({"class": cls}))
 
 
-def outline(area: Collection[Hex], size: float, inset: float) -> str:
+def outline(area: Collection[Hex], size: float, inset: float, digits: int = 1) -> str:
     """The border of a set of hexagons as closed loops, moved inwards by ``inset``."""
     edges = _border(area, size)
     data = []
@@ -47,7 +47,7 @@ def outline(area: Collection[Hex], size: float, inset: float) -> str:
         while step != first:
             loop.append(step)
             step = edges.pop(step)
-        data.append(closed(_moved_in(loop, inset), 1))
+        data.append(closed(_moved_in(loop, inset), digits))
     return " ".join(data)
 
 

@@ -1,0 +1,129 @@
+"""The printed part of a Würfelland picture: made once for each board and then only repeated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.draw import gem, mark, symbol
+from wuerfelwerk.draw.hexes import Hex, bounds, centre, outline, seams, tile
+from wuerfelwerk.draw.svg import Point, attributes, circle, closed, path
+from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, Board, reading_order
+from wuerfelwerk.games.wuerfelland.material import BOARD, board_of
+
+SIZE = 20  # from the middle of a field to its corner
+MARGIN = 3
+COIN = 0.76 * SIZE
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What is printed on one board, as data and as SVG text."""
+
+    board: Board
+    fields: list[Hex]
+    areas: list[frozenset[Hex]]
+    box: tuple[float, float, float, float]  # left, top, width, height
+    land: str  # areas, seams, rocks, the start
+    signs: str  # symbols and treasures
+    faint: str  # the stamp-size picture without marks
+
+    def spot(self, field: int) -> Point:
+        return centre(self.fields[field], SIZE)
+
+    def colour(self, field: int) -> str:
+        return COLOUR_NAMES[self.board.colours[self.fields[field]]]
+
+    def is_treasure(self, field: int) -> bool:
+        return self.fields[field] in self.board.treasures
+
+
+def ground_of(record: Any) -> Ground:
+    """The ground of a BOARD record."""
+    return _ground(record.tobytes())
+
+
+@lru_cache(maxsize=64)
+def _ground(record: bytes) -> Ground:
+    board = board_of(np.frombuffer(record, BOARD)[0])
+    hexes = [*board.colours, *board.blocked, board.start]
+    left, top, right, bottom = bounds(hexes, SIZE)
+    width, height = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
+    return Ground(
+        board,
+        board.fields(),
+        board.areas(),
+        (left - MARGIN, top - MARGIN, width, height),
+        _land(board),
+        _signs(board),
+        _faint(board),
+    )
+
+
+def _land(board: Board) -> str:
+    parts = []
+    for area in board.areas():
+        colour = COLOUR_NAMES[board.colours[min(area)]]
+        parts.append(path(outline(area, SIZE, 1.5), attributes({"class": f"area {colour}"})))
+        parts.append(path(seams(area, SIZE), attributes({"class": f"inner {colour}"})))
+    for number, at in enumerate(sorted(board.blocked, key=reading_order)):
+        parts.append(_rock(*centre(at, SIZE), 1 if number % 2 else -1))
+    return "".join(parts) + _start(*centre(board.start, SIZE))
+
+
+def _rock(x: float, y: float, flip: int) -> str:
+    """Two peaks with a little snow."""
+
+    def peak(cls: str, *corners: Point) -> str:
+        points = [(x + flip * dx * SIZE, y + dy * SIZE) for dx, dy in corners]
+        return path(closed(points, 1), attributes({"class": cls}))
+
+    return (
+        tile(x, y, SIZE - 1.5, "rock")
+        + peak("peak far", (-0.02, 0.42), (0.34, -0.22), (0.70, 0.42))
+        + peak("peak", (-0.66, 0.42), (-0.16, -0.50), (0.34, 0.42))
+        + peak(
+            "snow",
+            (-0.34, -0.17),
+            (-0.16, -0.5),
+            (0.02, -0.17),
+            (-0.09, -0.08),
+            (-0.18, -0.2),
+            (-0.25, -0.07),
+        )
+    )
+
+
+def _start(x: float, y: float) -> str:
+    ring = circle(x, y, 0.62 * SIZE, ' class="start-ring"')
+    return tile(x, y, SIZE - 1.8, "start") + ring + mark(x, y, 17, 1)
+
+
+def _signs(board: Board) -> str:
+    """Symbols and treasure coins, one group a colour."""
+    parts = []
+    for code, colour in enumerate(COLOUR_NAMES):
+        fields = [at for at in board.fields() if board.colours[at] == code]
+        plain = [symbol(colour, *centre(at, SIZE), 14.5, "") for at in fields if at not in board.treasures]
+        coins = [_treasure(colour, *centre(at, SIZE)) for at in fields if at in board.treasures]
+        parts.append(f'<g class="{colour}"><g class="sym">{"".join(plain)}</g>{"".join(coins)}</g>')
+    return "".join(parts)
+
+
+def _treasure(colour: str, x: float, y: float) -> str:
+    """A white coin with a gem that carries the symbol."""
+    sign = symbol(colour, x, y - 0.06 * COIN, 0.62 * SIZE, "sink")
+    return circle(x, y, COIN, ' class="coin"') + gem(x, y, 1.62 * COIN) + sign
+
+
+def _faint(board: Board) -> str:
+    parts = []
+    for code, colour in enumerate(COLOUR_NAMES):
+        areas = [area for area in board.areas() if board.colours[min(area)] == code]
+        data = " ".join(outline(area, SIZE, 1, 0) for area in areas)
+        parts.append(path(data, attributes({"class": f"area {colour}"})))
+    rocks = " ".join(outline({at}, SIZE, 1, 0) for at in sorted(board.blocked, key=reading_order))
+    return "".join(parts) + path(rocks, ' class="rock"')
