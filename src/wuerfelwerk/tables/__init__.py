@@ -1,0 +1,29 @@
+"""Running tables: seats, drafts, commits, the log, bots and watchers."""
+
+from wuerfelwerk.engine.contract import Card, Game, Option
+from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
+from wuerfelwerk.tables.errors import Forbidden, NotFound
+from wuerfelwerk.tables.names import new_person
+from wuerfelwerk.tables.service import Tables
+from wuerfelwerk.tables.view import Links, Logged, SeatView, TableLine, View
+from wuerfelwerk.tables.watching import Watcher
+
+__all__ = [
+    "Card",
+    "Forbidden",
+    "Game",
+    "Links",
+    "Logged",
+    "NotFound",
+    "NotLegal",
+    "Option",
+    "OutOfDate",
+    "Refusal",
+    "SeatView",
+    "TableLine",
+    "Tables",
+    "Unreadable",
+    "View",
+    "Watcher",
+    "new_person",
+]

@@ -42,7 +42,7 @@ class Logged:
     faces: tuple[int, ...]  # faces of a roll; () for a seat
     auto: bool  # the only possibility, played by the table
     stand_in: bool  # played by a bot while the player was away
-    roll: int | None  # number of the roll, None where no dice of the table were thrown
+    roll: int  # number of the roll, 0 where no dice of the table were thrown
     before: Any  # state record before the event (never changed: copy before you apply)
     at: float  # seconds since 1970, UTC
 
@@ -81,6 +81,7 @@ class View:
     draft: tuple[int, ...]  # action ids chosen and not committed by ``seat``
     committed: tuple[int, ...]  # own commit that waits for the reveal
     legal: tuple[int, ...]  # action ids ``seat`` may choose next; () when there is nothing to choose
+    first_legal: tuple[int, ...]  # ids legal with an empty draft (another first action may be chosen)
     may_confirm: bool  # the draft is a whole commit
     may_start: bool  # the host may start now (waiting only)
     may_vote: bool  # a vote to stop is offered and this viewer's seat may take part
@@ -91,3 +92,16 @@ class View:
     links: Links
     rematch: str  # table id of the rematch, '' if none
     created: float  # seconds since 1970, UTC
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """One table in a person's list."""
+
+    table_id: str
+    name: str
+    game: Game
+    phase: str  # 'waiting' | 'running' | 'over'
+    names: tuple[str, ...]  # of the seats; '' where open
+    my_turn: bool
+    changed: float  # last event, seconds since 1970, UTC

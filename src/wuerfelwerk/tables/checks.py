@@ -1,0 +1,90 @@
+"""What people type, checked before it reaches a table. Everything refused is Unreadable."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wuerfelwerk.dice import fair
+from wuerfelwerk.engine.contract import Card
+from wuerfelwerk.engine.errors import Unreadable
+
+NAME_LENGTH = 24
+BOARD_BYTES = 64 * 1024
+BOARDS = 6  # one for each seat
+DICE = ("fair", "seeded")
+SETTINGS = {"bot_pause": (0.8, 10.0), "patience": (120.0, 86400.0)}  # seconds: default, most
+
+_JOINER = "\u200d"  # part of many emoji, and harmless
+
+
+def nickname(text: str) -> str:
+    """A name as it will be shown: blanks stripped, 1 to 24 characters, none of them a control."""
+    name = text.strip()
+    if not 1 <= len(name) <= NAME_LENGTH:
+        raise Unreadable("Ein Name hat 1 bis %(most)s Zeichen.", most=NAME_LENGTH)
+    if any(unicodedata.category(c)[0] == "C" or c in "\u2028\u2029" for c in name if c != _JOINER):
+        raise Unreadable("Ein Name darf keine Steuerzeichen enthalten.")
+    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
+        raise Unreadable("Ein Name braucht ein Zeichen, das man sieht.")
+    return name
+
+
+def seat_count(card: Card, seats: int) -> int:
+    if not card.seats_min <= seats <= card.seats_max:
+        raise Unreadable(
+            "%(title)s ist für %(least)s bis %(most)s Plätze, nicht für %(seats)s.",
+            title=card.title,
+            least=card.seats_min,
+            most=card.seats_max,
+            seats=seats,
+        )
+    return seats
+
+
+def board_files(card: Card, boards: Sequence[str]) -> tuple[str, ...]:
+    """Board files the host brought: not too many, not too long. What is in them the game checks."""
+    if boards and not card.takes_board_file:
+        raise Unreadable("%(title)s nimmt keine eigenen Spielpläne.", title=card.title)
+    if len(boards) > BOARDS:
+        raise Unreadable("Es sind höchstens %(most)s Spielpläne erlaubt.", most=BOARDS)
+    if any(len(text.encode("utf-8", "surrogatepass")) > BOARD_BYTES for text in boards):
+        raise Unreadable("Ein Spielplan darf höchstens %(most)s KB groß sein.", most=BOARD_BYTES // 1024)
+    return tuple(boards)
+
+
+def dice_kind(kind: str) -> str:
+    if kind not in DICE:
+        raise Unreadable(
+            "Solche Würfel gibt es nicht: „%(kind)s“. Möglich: %(known)s.",
+            kind=kind[:40],
+            known=", ".join(DICE),
+        )
+    return kind
+
+
+def word(text: str) -> str:
+    """The word a browser adds to the fair dice; '' adds nothing."""
+    if not fair.WORD.fullmatch(text):
+        raise Unreadable("Das Wort für die Würfel hat höchstens 64 Zeichen aus a–z, A–Z, 0–9, _ und -.")
+    return text
+
+
+def settings(given: Mapping[str, Any]) -> dict[str, float]:
+    """Settings of a table that are no rules, completed by the defaults."""
+    complete = {key: default for key, (default, _) in SETTINGS.items()}
+    for key, value in given.items():
+        if key not in SETTINGS:
+            raise Unreadable(
+                "Unbekannte Einstellung „%(key)s“. Es gibt: %(known)s.",
+                key=key[:40],
+                known=", ".join(SETTINGS),
+            )
+        most = SETTINGS[key][1]
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= most:
+            raise Unreadable(
+                "Die Einstellung „%(key)s“ ist eine Zahl von 0 bis %(most)s.", key=key, most=int(most)
+            )
+        complete[key] = float(value)
+    return complete

@@ -1,0 +1,129 @@
+"""One table in memory. What is in it is what the database holds, replayed; nothing else.
+
+A verb never changes the table others are reading: it works on a ``copy`` that replaces the old
+one when, and only when, it has been saved (see ``hall``). Records inside (``state``, ``before``)
+are never changed in place once they are in here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from wuerfelwerk import games
+from wuerfelwerk.dice import FairDice, SeededDice
+from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.record import LETTERS
+from wuerfelwerk.tables.view import Logged
+
+WAITING, RUNNING, OVER = "waiting", "running", "over"
+OPEN, HUMAN, BOT = "open", "human", "bot:"
+
+
+@dataclass(frozen=True)
+class Info:
+    """The row of a table."""
+
+    id: str
+    game: str
+    rules_version: int
+    options: Mapping[str, str]
+    boards: tuple[str, ...]  # board files the host brought
+    settings: Mapping[str, float]
+    dice: str  # 'fair' | 'seeded'
+    secret: str  # hexadecimal, of fair dice
+    seed: int  # of seeded dice
+    name: str
+    host: str  # person
+    invite: str
+    watch: str
+    created: float
+    status: str = WAITING
+    rematch: str = ""
+    material: Mapping[str, Any] | None = None  # in notation, once dealt
+    result: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Seat:
+    """The row of a seat and who holds it."""
+
+    token: str  # of the personal link
+    kind: str = OPEN
+    name: str = ""
+    word: str = ""  # added to the fair dice
+    holders: frozenset[str] = frozenset()  # persons; a bot seat is held by a person of its own
+    left: bool = False  # gone for good, or until they come back: a bot stands in
+    wants_stop: bool = False
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind.startswith(BOT)
+
+
+@dataclass(frozen=True)
+class Commit:
+    """A commit that waits for the others of a simultaneous phase."""
+
+    actions: tuple[int, ...]
+    auto: bool = False
+    stand_in: bool = False
+
+
+@dataclass(frozen=True)
+class Draft:
+    seq: int  # number of events it was begun at
+    actions: tuple[int, ...]
+
+
+@dataclass
+class Live:
+    """A table as it is now."""
+
+    info: Info
+    seats: tuple[Seat, ...]
+    log: tuple[Logged, ...] = ()
+    hidden: dict[int, Commit] = field(default_factory=dict)
+    drafts: dict[int, Draft] = field(default_factory=dict)
+    notices: dict[int, str] = field(default_factory=dict)  # seat → sentence; not saved
+    material: Any = None
+    state: Any = None
+    version: int = 0
+    changed: float = 0.0  # monotonic clock, last event; not saved
+
+    def copy(self) -> Live:
+        return replace(self, hidden=dict(self.hidden), drafts=dict(self.drafts), notices=dict(self.notices))
+
+    def rise(self) -> None:
+        """A new version number: higher than any before, a restart of the server included."""
+        self.version = max(self.version + 1, time.time_ns() // 1_000_000)
+
+    @property
+    def game(self) -> Game:
+        return games.game(self.info.game)
+
+    @property
+    def seq(self) -> int:
+        return len(self.log)
+
+    @property
+    def rolls(self) -> int:
+        """Number of the last roll of the table's dice."""
+        return next((event.roll for event in reversed(self.log) if event.roll), 0)
+
+    def dice(self) -> FairDice | SeededDice:
+        if self.info.dice == "seeded":
+            return SeededDice(self.info.seed)
+        words = {LETTERS[seat]: row.word for seat, row in enumerate(self.seats)}
+        return FairDice(bytes.fromhex(self.info.secret), self.info.id, words)
+
+    def own(self, person: str | None) -> tuple[int, ...]:
+        """The seats a person holds."""
+        return tuple(seat for seat, row in enumerate(self.seats) if person and person in row.holders)
+
+    def put_seat(self, seat: int, **values: Any) -> None:
+        """Replaces members of one seat."""
+        row = replace(self.seats[seat], **values)
+        self.seats = (*self.seats[:seat], row, *self.seats[seat + 1 :])

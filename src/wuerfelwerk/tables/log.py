@@ -1,0 +1,306 @@
+"""The tables on disk: SQLite, written so that what was answered is never lost.
+
+    tables ─┬─ seats ── holders      who sits where, and which persons hold a seat
+            ├─ events                the log: append-only, key (table, seq)
+            ├─ hidden                commits of a simultaneous phase before the reveal
+            └─ drafts                chosen and not committed
+
+Write-ahead log with synchronous=FULL: a transaction that has returned survives a power cut.
+One connection writes; the key (table, seq) decides if another process should race with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from wuerfelwerk.tables.live import Live
+from wuerfelwerk.tables.view import Logged
+
+SCHEMA = 1  # rises with every change of the tables below
+BUSY_MS = 10_000
+
+metadata = sa.MetaData()
+
+about = sa.Table(
+    "about",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("boards", sa.JSON, nullable=False),
+    sa.Column("settings", sa.JSON, nullable=False),
+    sa.Column("dice", sa.Text, nullable=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("host", sa.Text, nullable=False),
+    sa.Column("invite", sa.Text, nullable=False, unique=True),
+    sa.Column("watch", sa.Text, nullable=False, unique=True),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("status", sa.Text, nullable=False, index=True),
+    sa.Column("rematch", sa.Text, nullable=False),
+    sa.Column("material", sa.JSON),
+    sa.Column("result", sa.JSON),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("token", sa.Text, nullable=False, unique=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("word", sa.Text, nullable=False),
+    sa.Column("left", sa.Boolean, nullable=False),
+    sa.Column("wants_stop", sa.Boolean, nullable=False),
+)
+
+holders = sa.Table(
+    "holders",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("person", sa.Text, primary_key=True, index=True),
+)
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("text", sa.JSON, nullable=False),
+    sa.Column("auto", sa.Boolean, nullable=False),
+    sa.Column("stand_in", sa.Boolean, nullable=False),
+    sa.Column("roll", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+hidden = sa.Table(
+    "hidden",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("actions", sa.JSON, nullable=False),
+    sa.Column("auto", sa.Boolean, nullable=False),
+    sa.Column("stand_in", sa.Boolean, nullable=False),
+)
+
+drafts = sa.Table(
+    "drafts",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("actions", sa.JSON, nullable=False),
+)
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+class SchemaError(Exception):
+    """The file was written by a later version of this program."""
+
+
+class Log:
+    """The open file."""
+
+    def __init__(self, path: Path) -> None:
+        url = sa.URL.create("sqlite+aiosqlite", database=str(path))
+        self._writer = create_async_engine(url, pool_size=1, max_overflow=0)
+        self._reader = create_async_engine(url, pool_size=2, max_overflow=4)
+        _set_up(self._writer, "BEGIN IMMEDIATE")
+        _set_up(self._reader, "BEGIN")
+
+    async def open(self) -> None:
+        """Makes the tables in a new file; refuses a file of a later version."""
+        async with self._writer.begin() as connection:
+            await connection.run_sync(metadata.create_all)
+            query = sa.select(about.c.value).where(about.c.key == "schema")
+            found = (await connection.execute(query)).scalar()
+            if found is None:
+                await connection.execute(about.insert().values(key="schema", value=str(SCHEMA)))
+            elif int(found) != SCHEMA:
+                raise SchemaError(f"this file has schema {found}; this program reads schema {SCHEMA}")
+
+    async def close(self) -> None:
+        await self._writer.dispose()
+        await self._reader.dispose()
+
+    async def insert(self, table: Live, *before_after: Live) -> None:
+        """Saves a new table and, in the same transaction, what it changed at an old one."""
+        async with self._writer.begin() as connection:
+            await connection.execute(tables.insert().values(**_table_row(table)))
+            await _write_seats(connection, table)
+            if before_after:
+                await _save(connection, *before_after)
+
+    async def save(self, old: Live, new: Live) -> None:
+        """Saves in one transaction what a verb changed. IntegrityError: another process was first."""
+        async with self._writer.begin() as connection:
+            await _save(connection, old, new)
+
+    async def load(self, table_id: str) -> Rows | None:
+        """All rows of a table, or None if there is no such table."""
+        async with self._reader.begin() as connection:
+            found = (
+                (await connection.execute(tables.select().where(tables.c.id == table_id))).mappings().all()
+            )
+            if not found:
+                return None
+            rows: Rows = {"tables": [dict(row) for row in found]}
+            for part in (seats, holders, events, hidden, drafts):
+                order = [column for column in part.primary_key.columns if column.name != "table_id"]
+                query = part.select().where(part.c.table_id == table_id).order_by(*order)
+                rows[part.name] = [dict(row) for row in (await connection.execute(query)).mappings()]
+        return rows
+
+    async def running(self) -> list[str]:
+        """Ids of the tables whose game is going on."""
+        return await self._column(sa.select(tables.c.id).where(tables.c.status == "running"))
+
+    async def of_person(self, person: str, most: int) -> list[str]:
+        """Ids of the tables a person sits at, the last changed first."""
+        mine = sa.select(holders.c.table_id).where(holders.c.person == person)
+        query = sa.select(tables.c.id).where(tables.c.id.in_(mine))
+        return await self._column(query.order_by(tables.c.changed.desc()).limit(most))
+
+    async def find_table(self, column: str, token: str) -> str | None:
+        """Id of the table with this ``invite`` or ``watch`` token."""
+        found = await self._column(sa.select(tables.c.id).where(tables.c[column] == token))
+        return found[0] if found else None
+
+    async def find_seat(self, token: str) -> tuple[str, int] | None:
+        """Table and seat of a personal link."""
+        query = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.token == token)
+        async with self._reader.begin() as connection:
+            row = (await connection.execute(query)).first()
+        return (row[0], row[1]) if row else None
+
+    async def _column(self, query: sa.Select[Any]) -> list[str]:
+        async with self._reader.begin() as connection:
+            return list((await connection.execute(query)).scalars())
+
+
+def _set_up(engine: AsyncEngine, begin: str) -> None:
+    """Transactions are begun by us, and every connection writes durably."""
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def connect(dbapi: Any, record: Any) -> None:
+        dbapi.isolation_level = None
+        cursor = dbapi.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @sa.event.listens_for(engine.sync_engine, "begin")
+    def begin_transaction(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+
+async def _save(connection: AsyncConnection, old: Live, new: Live) -> None:
+    id, come = new.info.id, new.log[len(old.log) :]
+    if come:
+        await connection.execute(events.insert(), [_event_row(id, event) for event in come])
+    await _replace(connection, hidden, id, _hidden_rows(old), _hidden_rows(new))
+    await _replace(connection, drafts, id, _draft_rows(old), _draft_rows(new))
+    if new.seats != old.seats:
+        for part in (holders, seats):
+            await connection.execute(part.delete().where(part.c.table_id == id))
+        await _write_seats(connection, new)
+    if come or new.info != old.info:
+        values = {name: value for name, value in _table_row(new).items() if name != "id"}
+        await connection.execute(tables.update().where(tables.c.id == id).values(**values))
+
+
+async def _write_seats(connection: AsyncConnection, table: Live) -> None:
+    id = table.info.id
+    rows = [
+        {
+            "table_id": id,
+            "seat": seat,
+            "token": row.token,
+            "kind": row.kind,
+            "name": row.name,
+            "word": row.word,
+            "left": row.left,
+            "wants_stop": row.wants_stop,
+        }
+        for seat, row in enumerate(table.seats)
+    ]
+    held = [
+        {"table_id": id, "seat": seat, "person": person}
+        for seat, row in enumerate(table.seats)
+        for person in sorted(row.holders)
+    ]
+    await connection.execute(seats.insert(), rows)
+    if held:
+        await connection.execute(holders.insert(), held)
+
+
+async def _replace(
+    connection: AsyncConnection,
+    part: sa.Table,
+    id: str,
+    old: dict[int, dict[str, Any]],
+    new: dict[int, dict[str, Any]],
+) -> None:
+    """Brings the rows of ``hidden`` or ``drafts`` up to date, seat by seat."""
+    gone = [seat for seat, row in old.items() if new.get(seat) != row]
+    come = [row for seat, row in new.items() if old.get(seat) != row]
+    if gone:
+        mine = part.c.table_id == id
+        await connection.execute(part.delete().where(mine, part.c.seat.in_(gone)))
+    if come:
+        await connection.execute(part.insert(), come)
+
+
+def _table_row(table: Live) -> dict[str, Any]:
+    row = {column.name: getattr(table.info, column.name) for column in tables.c if column.name != "changed"}
+    row |= {"options": dict(table.info.options), "settings": dict(table.info.settings)}
+    row |= {"boards": list(table.info.boards)}
+    return row | {"changed": table.log[-1].at if table.log else table.info.created}
+
+
+def _event_row(id: str, event: Logged) -> dict[str, Any]:
+    names: Iterable[str] = ("seq", "actor", "auto", "stand_in", "roll", "at")
+    row = {name: getattr(event, name) for name in names}
+    return {"table_id": id, "text": list(event.text), **row}
+
+
+def _hidden_rows(table: Live) -> dict[int, dict[str, Any]]:
+    def row(seat: int) -> dict[str, Any]:
+        done = table.hidden[seat]
+        return {"actions": list(done.actions), "auto": done.auto, "stand_in": done.stand_in}
+
+    return _rows(table, table.hidden, row)
+
+
+def _draft_rows(table: Live) -> dict[int, dict[str, Any]]:
+    def row(seat: int) -> dict[str, Any]:
+        draft = table.drafts[seat]
+        return {"seq": draft.seq, "actions": list(draft.actions)}
+
+    return _rows(table, table.drafts, row)
+
+
+def _rows(
+    table: Live, seats: Iterable[int], row: Callable[[int], dict[str, Any]]
+) -> dict[int, dict[str, Any]]:
+    return {seat: {"table_id": table.info.id, "seat": seat, **row(seat)} for seat in seats}

@@ -1,0 +1,60 @@
+"""From the rows of a table to the table in memory: the state is the replay of its log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
+from wuerfelwerk.tables import table
+from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
+from wuerfelwerk.tables.log import Rows
+
+
+def restore(rows: Rows) -> Live:
+    """The table as it was when the last transaction was saved."""
+    row = {key: value for key, value in rows["tables"][0].items() if key != "changed"}
+    live = Live(Info(**{**row, "boards": tuple(row["boards"])}), _seats(rows))
+    live.rise()
+    if live.info.status == WAITING:
+        return live
+    live.material = live.game.notation.read_material(
+        live.info.options, len(live.seats), live.info.material or {}
+    )
+    live.state = table.first_state(live, live.material)
+    for event in rows["events"]:
+        _replay(live, event)
+    for kept in rows["hidden"]:
+        live.hidden[kept["seat"]] = Commit(tuple(kept["actions"]), kept["auto"], kept["stand_in"])
+    for kept in rows["drafts"]:
+        live.drafts[kept["seat"]] = Draft(kept["seq"], tuple(kept["actions"]))
+    if live.info.status == RUNNING:
+        table.drop_unplayable_drafts(live)
+    return live
+
+
+def _seats(rows: Rows) -> tuple[Seat, ...]:
+    names = ("token", "kind", "name", "word", "left", "wants_stop")
+    held: dict[int, set[str]] = {}
+    for row in rows["holders"]:
+        held.setdefault(row["seat"], set()).add(row["person"])
+    return tuple(
+        Seat(**{name: row[name] for name in names}, holders=frozenset(held.get(row["seat"], ())))
+        for row in rows["seats"]
+    )
+
+
+def _replay(live: Live, row: dict[str, Any]) -> None:
+    notation, text = live.game.notation, tuple(row["text"])
+    if row["actor"] in ("dice", "lot"):
+        if row["actor"] == "lot" and text[0] in (STOP_VOTE, STOP_ABANDONED):
+            table.stop(live, text[0], row["at"])
+        else:
+            faces = notation.read_roll(live.material, live.state, row["actor"], text[0])
+            table.apply_roll(live, faces, row["roll"], row["at"])
+        return
+    seat = LETTERS.index(row["actor"])
+    after, actions = live.state.copy(), list[int]()
+    for part in text:
+        actions.append(notation.read_action(live.material, after, seat, part))
+        live.game.rules.apply(live.material, after, seat, actions[-1])
+    table.apply_commit(live, seat, Commit(tuple(actions), row["auto"], row["stand_in"]), row["at"])

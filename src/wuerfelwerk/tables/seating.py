@@ -1,0 +1,189 @@
+"""Who sits where: sitting down, bots, links, leaving, coming back. Pure, like ``table``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wuerfelwerk.engine.errors import NotLegal, Unreadable
+from wuerfelwerk.tables import checks, table
+from wuerfelwerk.tables.errors import Forbidden, NotFound
+from wuerfelwerk.tables.live import BOT, HUMAN, OPEN, RUNNING, WAITING, Live, Seat
+from wuerfelwerk.tables.names import new_person, new_token
+
+
+def new_seat(kind: str = OPEN, name: str = "", person: str = "", word: str = "") -> Seat:
+    return Seat(new_token(), kind, name, word, frozenset({person} if person else ()))
+
+
+def check_own(live: Live, person: str, seat: int) -> None:
+    """Refuses a seat that is not there or held by others."""
+    check_exists(live, seat)
+    if seat not in live.own(person):
+        raise Forbidden("Das ist nicht dein Platz.")
+
+
+def check_exists(live: Live, seat: int) -> None:
+    if not 0 <= seat < len(live.seats):
+        raise NotFound("Diesen Platz gibt es an dem Tisch nicht.")
+
+
+def check_host(live: Live, person: str) -> None:
+    if person != live.info.host:
+        raise Forbidden("Das darf nur, wer den Tisch eröffnet hat.")
+
+
+def check_waiting(live: Live) -> None:
+    if live.info.status != WAITING:
+        raise NotLegal("Das geht nur, bevor das Spiel beginnt.")
+
+
+def sit(live: Live, person: str, name: str, invite: str, seat: int | None, word: str) -> int:
+    """Takes an open seat: the first, or the one asked for. Needs the invitation, or a seat already.
+
+    Whoever sits here already and follows the invitation again just gets their seat.
+    """
+    own = live.own(person)
+    if not own and person != live.info.host and invite != live.info.invite:
+        raise Forbidden("Für diesen Tisch brauchst du eine Einladung.")
+    if own and seat is None and invite:
+        return own[0]
+    check_waiting(live)
+    name, word = checks.nickname(name), checks.word(word)
+    if seat is None:
+        seat = next((s for s, row in enumerate(live.seats) if row.kind == OPEN), None)
+        if seat is None:
+            raise NotLegal("An diesem Tisch ist kein Platz mehr frei.")
+    check_exists(live, seat)
+    if live.seats[seat].kind != OPEN:
+        raise NotLegal("Dieser Platz ist schon vergeben.")
+    _check_name_is_free(live, name, seat)
+    live.put_seat(seat, kind=HUMAN, name=name, word=word, holders=frozenset({person}))
+    return seat
+
+
+def rename(live: Live, person: str, seat: int, name: str) -> None:
+    check_own(live, person, seat)
+    name = checks.nickname(name)
+    _check_name_is_free(live, name, seat)
+    live.put_seat(seat, name=name)
+
+
+def _check_name_is_free(live: Live, name: str, seat: int) -> None:
+    taken = {row.name.casefold() for other, row in enumerate(live.seats) if other != seat}
+    if name.casefold() in taken:
+        raise NotLegal("So heißt hier schon jemand.")
+
+
+def give_word(live: Live, person: str, word: str) -> None:
+    """Adds the browser's word for the fair dice to own seats that have none, before the game."""
+    if live.info.status != WAITING:
+        return
+    for seat in live.own(person):
+        if not live.seats[seat].word:
+            live.put_seat(seat, word=checks.word(word))
+
+
+def add_seat(live: Live, person: str) -> None:
+    check_host(live, person)
+    check_waiting(live)
+    checks.seat_count(live.game.card, len(live.seats) + 1)
+    live.seats = (*live.seats, new_seat())
+
+
+def remove_seat(live: Live, person: str, seat: int) -> None:
+    """Takes away an open seat or a bot; the seats after it move up."""
+    check_host(live, person)
+    check_waiting(live)
+    check_exists(live, seat)
+    if live.seats[seat].kind == HUMAN:
+        raise NotLegal("Hier sitzt jemand.")
+    checks.seat_count(live.game.card, len(live.seats) - 1)
+    live.seats = (*live.seats[:seat], *live.seats[seat + 1 :])
+
+
+def set_bot(live: Live, person: str, seat: int, bot: str, titles: dict[str, str]) -> None:
+    """Puts a bot on an open seat, or another bot on a bot's seat."""
+    check_host(live, person)
+    check_waiting(live)
+    check_exists(live, seat)
+    if bot not in titles:
+        raise Unreadable(
+            "Den Bot „%(bot)s“ gibt es nicht. Es gibt: %(known)s.", bot=bot[:40], known=", ".join(titles)
+        )
+    if live.seats[seat].kind == HUMAN:
+        raise NotLegal("Hier sitzt jemand.")
+    taken = {row.name for other, row in enumerate(live.seats) if other != seat}
+    names = (titles[bot] if number == 1 else f"{titles[bot]} {number}" for number in range(1, 99))
+    name = next(name for name in names if name not in taken)
+    live.put_seat(seat, kind=BOT + bot, name=name, word="", holders=frozenset({new_person()}))
+
+
+def free(live: Live, person: str, seat: int) -> None:
+    """Empties a seat before the game: its own by anybody, any seat by the host."""
+    check_waiting(live)
+    check_exists(live, seat)
+    if person != live.info.host:
+        check_own(live, person, seat)
+    live.put_seat(seat, **_empty())
+
+
+def _empty() -> dict[str, object]:
+    return {"token": new_token(), "kind": OPEN, "name": "", "word": "", "holders": frozenset()}
+
+
+def can_start(live: Live) -> bool:
+    filled = sum(row.kind != OPEN for row in live.seats)
+    return live.info.status == WAITING and filled >= live.game.card.seats_min
+
+
+def start(live: Live, person: str) -> None:
+    """Begins the game with the seats that are taken. Once it has begun nothing happens."""
+    check_host(live, person)
+    if live.info.status != WAITING:
+        return
+    if not can_start(live):
+        raise NotLegal("Es sind noch nicht genug Plätze besetzt.")
+    live.seats = tuple(row for row in live.seats if row.kind != OPEN)
+    table.begin(live)
+
+
+def claim(live: Live, seat: int, person: str) -> None:
+    """The personal link: this person now holds the seat too. Whoever held it goes on holding it."""
+    row = live.seats[seat]
+    live.put_seat(seat, holders=row.holders | {person}, left=False)
+
+
+def leave(live: Live, person: str) -> None:
+    """Gets up. Before the game the seats become open; in a game a bot stands in.
+
+    When nobody is left the game is abandoned.
+    """
+    for seat in live.own(person):
+        if live.info.status == WAITING:
+            live.put_seat(seat, **_empty())
+        elif live.info.status == RUNNING:
+            live.put_seat(seat, left=True, wants_stop=False)
+    if live.info.status == RUNNING and live.own(person) and not table.voting_seats(live):
+        table.abandon(live)
+
+
+def come_back(live: Live, person: str) -> None:
+    """Takes the own seats back from the bots that stood in."""
+    for seat in live.own(person):
+        if live.seats[seat].left:
+            live.put_seat(seat, left=False)
+
+
+def vote(live: Live, person: str, seat: int, stop: bool) -> None:
+    """For or against stopping the game at the end of this turn."""
+    check_own(live, person, seat)
+    if live.info.status != RUNNING:
+        raise NotLegal("Abgestimmt wird nur, solange das Spiel läuft.")
+    if not live.game.rules.may_stop(live.material, live.state):
+        raise NotLegal("Abgestimmt wird erst, wenn das Spiel lange stillsteht.", rule="X-6")
+    live.put_seat(seat, wants_stop=stop)
+
+
+def rematch_seats(live: Live) -> tuple[Seat, ...]:
+    """The same people and bots for another game; links and words are new."""
+    return tuple(replace(row, token=new_token(), word="", left=False, wants_stop=False) for row in live.seats)

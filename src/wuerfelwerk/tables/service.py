@@ -1,0 +1,327 @@
+"""The service of all tables: what pages, the command line and bots may ask for.
+
+    page, bot ──► Tables ──► Hall.change(verb) ──► Log.save ──► watchers
+                               │ one at a time      one transaction
+                               └─ verbs: table (the game) and seating (the people), pure functions
+
+A *person* is a random text kept in a cookie (``new_person``). A verb that may not be done raises
+one of five refusals: Unreadable, Forbidden, NotFound, NotLegal, OutOfDate.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from wuerfelwerk import games
+from wuerfelwerk.bots import BOTS, Bot
+from wuerfelwerk.dice import SeededDice, new_secret
+from wuerfelwerk.engine import options as option_values
+from wuerfelwerk.engine.errors import NotLegal, Unreadable
+from wuerfelwerk.engine.record import Event, write_record
+from wuerfelwerk.tables import checks, seating, table, viewing
+from wuerfelwerk.tables.attending import Attendant
+from wuerfelwerk.tables.bots import BotWorker, Chooser
+from wuerfelwerk.tables.errors import Forbidden, NotFound
+from wuerfelwerk.tables.hall import Hall
+from wuerfelwerk.tables.live import HUMAN, OVER, WAITING, Info, Live
+from wuerfelwerk.tables.log import Log
+from wuerfelwerk.tables.names import new_name, new_token
+from wuerfelwerk.tables.view import TableLine, View
+from wuerfelwerk.tables.watching import Watcher
+
+LISTED = 20  # tables on the start page of a person
+
+
+class Tables:
+    """Open it with ``await Tables.open(path)``; ``close`` it before the loop ends."""
+
+    def __init__(self, log: Log, chooser: Chooser | None) -> None:
+        self._log = log
+        self._chooser = chooser
+        self._hall = Hall(log, self._changed)
+        self._attendant = Attendant(self._hall, self._act, chooser)
+
+    @classmethod
+    async def open(cls, path: Path | str, *, bots: bool = True, chooser: Chooser | None = None) -> Tables:
+        """Opens the file, making it where there is none, and takes up the games that are going on.
+
+        ``bots=False``: nobody plays for bots. ``chooser`` replaces the worker process.
+        """
+        path = Path(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        log = Log(path)
+        await log.open()
+        if bots and chooser is None:
+            chooser = BotWorker()
+        if chooser is not None:
+            chooser.start()
+        tables = cls(log, chooser)
+        for table_id in await log.running():
+            tables._attendant.wake(table_id)
+        return tables
+
+    async def close(self) -> None:
+        """Saves what is being saved, ends the bots and closes the file."""
+        await self._attendant.close()
+        if self._chooser is not None:
+            await self._chooser.close()
+        await self._hall.close()
+        await self._log.close()
+
+    @property
+    def bots(self) -> Mapping[str, Bot]:
+        """The bots there are: name → title and sentence by language."""
+        return BOTS
+
+    # ---- before the game ----
+
+    async def create(
+        self,
+        game_id: str,
+        *,
+        person: str,
+        name: str,
+        seats: int = 2,
+        options: Mapping[str, str] | None = None,
+        boards: Sequence[str] = (),
+        dice: str = "fair",
+        seed: int | None = None,
+        word: str = "",
+        settings: Mapping[str, Any] | None = None,
+    ) -> str:
+        """Opens a table; the host sits on seat A, the other seats are open. Returns its id."""
+        if game_id not in games.GAMES:
+            raise NotFound("Das Spiel „%(game)s“ gibt es hier nicht.", game=game_id[:40])
+        card = games.game(game_id).card
+        host = seating.new_seat(HUMAN, checks.nickname(name), person, checks.word(word))
+        info = _new_info(
+            game=game_id,
+            rules_version=card.rules_version,
+            options=option_values.complete(card, options or {}),
+            boards=checks.board_files(card, boards),
+            settings=checks.settings(settings or {}),
+            dice=checks.dice_kind(dice),
+            seed=_seed(dice, seed),
+            host=person,
+        )
+        others = [seating.new_seat() for _ in range(checks.seat_count(card, seats) - 1)]
+        live = Live(info, (host, *others))
+        live.game.rules.lay_out(
+            info.options, seats, SeededDice(0).stream(0), info.boards
+        )  # refuses bad boards
+        await self._hall.add(live)
+        return info.id
+
+    async def sit(
+        self,
+        table_id: str,
+        person: str,
+        name: str,
+        *,
+        invite: str = "",
+        seat: int | None = None,
+        word: str = "",
+    ) -> int:
+        """Takes an open seat, by invitation or as a further seat of somebody who sits here."""
+        return await self._hall.change(table_id, lambda t: seating.sit(t, person, name, invite, seat, word))
+
+    async def rename(self, table_id: str, person: str, seat: int, name: str) -> None:
+        await self._hall.change(table_id, lambda t: seating.rename(t, person, seat, name))
+
+    async def give_word(self, table_id: str, person: str, word: str) -> None:
+        """Adds a browser's random word for the fair dice to own seats without one."""
+        await self._hall.change(table_id, lambda t: seating.give_word(t, person, word))
+
+    async def add_seat(self, table_id: str, person: str) -> None:
+        await self._hall.change(table_id, lambda t: seating.add_seat(t, person))
+
+    async def remove_seat(self, table_id: str, person: str, seat: int) -> None:
+        await self._hall.change(table_id, lambda t: seating.remove_seat(t, person, seat))
+
+    async def set_bot(self, table_id: str, person: str, seat: int, bot: str) -> None:
+        """Puts a bot on an open seat (or changes the bot that sits there)."""
+        titles = {name: bot.title["de"] for name, bot in BOTS.items()}
+        await self._hall.change(table_id, lambda t: seating.set_bot(t, person, seat, bot, titles))
+
+    async def free(self, table_id: str, person: str, seat: int) -> None:
+        """Empties a seat before the game begins."""
+        await self._hall.change(table_id, lambda t: seating.free(t, person, seat))
+
+    async def start(self, table_id: str, person: str) -> None:
+        """Begins the game; seats still open are taken away. A second call changes nothing."""
+        await self._hall.change(table_id, lambda t: seating.start(t, person))
+
+    async def leave(self, table_id: str, person: str) -> None:
+        """Gets up for good; in a game a bot stands in, and without people the game is abandoned."""
+        await self._hall.change(table_id, lambda t: seating.leave(t, person))
+
+    async def come_back(self, table_id: str, person: str) -> None:
+        """Takes the own seats back after ``leave``."""
+        await self._hall.change(table_id, lambda t: seating.come_back(t, person))
+
+    # ---- links ----
+
+    async def find_invite(self, token: str) -> str:
+        """The table of an invitation."""
+        return await self._find("invite", token)
+
+    async def find_watch(self, token: str) -> str:
+        """The table of a link for watchers."""
+        return await self._find("watch", token)
+
+    async def claim(self, token: str, person: str) -> tuple[str, int]:
+        """Follows a personal link: the person holds that seat too, older devices keep it."""
+        found = await self._log.find_seat(token)
+        if found is None:
+            raise NotFound("Diesen Link gibt es nicht (mehr).")
+        table_id, seat = found
+
+        def verb(live: Live) -> None:
+            if seat >= len(live.seats) or live.seats[seat].token != token or live.seats[seat].kind != HUMAN:
+                raise NotFound("Diesen Link gibt es nicht (mehr).")
+            seating.claim(live, seat, person)
+
+        await self._hall.change(table_id, verb)
+        return table_id, seat
+
+    # ---- the game ----
+
+    async def view(self, table_id: str, person: str | None = None, seat: int | None = None) -> View:
+        """What a person sees; ``seat`` picks among several own seats."""
+        live = await self._hall.get(table_id)
+        if live.own(person) and self._hall.watching.saw(table_id, person):
+            self._hall.touch(table_id)
+            live = await self._hall.get(table_id)
+        return viewing.view(
+            live,
+            person,
+            seat,
+            lambda one: self._hall.watching.is_here(table_id, one),
+            self._attendant.stood_in(live),
+        )
+
+    async def draft_add(self, table_id: str, person: str, seat: int, seq: int, action: int) -> View:
+        """Adds an action to the draft (or replaces its only action)."""
+        return await self._do(table_id, person, seat, lambda t: table.add_to_draft(t, seat, seq, action))
+
+    async def draft_undo(self, table_id: str, person: str, seat: int, seq: int, keep: int) -> View:
+        """Keeps the first ``keep`` actions of the draft; sent twice it does the same."""
+        return await self._do(table_id, person, seat, lambda t: table.cut_draft(t, seat, seq, keep))
+
+    async def draft_clear(self, table_id: str, person: str, seat: int, seq: int) -> View:
+        return await self.draft_undo(table_id, person, seat, seq, 0)
+
+    async def act(
+        self, table_id: str, person: str, seat: int, seq: int, actions: Sequence[int] | None = None
+    ) -> View:
+        """Commits these actions, or the draft. Final. The same sent twice has one effect, same answer."""
+        return await self._do(table_id, person, seat, lambda t: table.commit(t, seat, seq, actions))
+
+    async def vote(self, table_id: str, person: str, seat: int, stop: bool) -> View:
+        """For or against stopping a game that stands still; carried when all people are for it."""
+        return await self._do(table_id, person, seat, lambda t: seating.vote(t, person, seat, stop))
+
+    async def rematch(self, table_id: str, person: str) -> str:
+        """Another table with the same people, bots and options; its id, also for whoever comes second."""
+        live = await self._hall.get(table_id)
+        if not live.own(person):
+            raise Forbidden("Das darf nur, wer mitgespielt hat.")
+        if live.info.status != OVER:
+            raise NotLegal("Eine Revanche gibt es, wenn das Spiel zu Ende ist.")
+        return await self._hall.follow(table_id, lambda old: _rematch(old, person))
+
+    async def record(self, table_id: str) -> dict[str, Any]:
+        """The game so far as a record (docs/notation.md)."""
+        live = await self._hall.get(table_id)
+        if live.info.status == WAITING:
+            raise NotLegal("Das Spiel hat noch nicht begonnen.")
+        fair = live.info.dice == "fair"
+        return write_record(
+            live.game,
+            live.info.options,
+            [{"name": row.name, "kind": row.kind} for row in live.seats],
+            live.material,
+            [Event(e.actor, e.text, auto=e.auto, roll=e.roll if fair else 0) for e in live.log],
+            dice=live.info.dice,
+            result=live.info.result,
+            proof=viewing.proof(live) if fair else None,
+        )
+
+    async def mine(self, person: str) -> list[TableLine]:
+        """The tables a person sits at, the last changed first."""
+        found = [await self._hall.get(table_id) for table_id in await self._log.of_person(person, LISTED)]
+        return [_line(live, person) for live in found]
+
+    def watch(self, table_id: str, person: str | None = None) -> Watcher:
+        """``with tables.watch(…) as watcher``: the person is here, and is told of every new version."""
+        return Watcher(self._hall.watching, table_id, person)
+
+    # ---- inside ----
+
+    async def _do(self, table_id: str, person: str, seat: int, verb: Callable[[Live], None]) -> View:
+        """A verb of somebody at their own seat, answered by their new view."""
+
+        def checked(live: Live) -> None:
+            seating.check_own(live, person, seat)
+            seating.come_back(live, person)
+            verb(live)
+
+        await self._hall.change(table_id, checked)
+        return await self.view(table_id, person, seat)
+
+    async def _act(self, table_id: str, person: str, seat: int, seq: int, actions: Sequence[int]) -> View:
+        return await self.act(table_id, person, seat, seq, actions)
+
+    async def _find(self, column: str, token: str) -> str:
+        found = await self._log.find_table(column, token)
+        if found is None:
+            raise NotFound("Diesen Link gibt es nicht (mehr).")
+        return found
+
+    def _changed(self, table_id: str) -> None:
+        self._attendant.wake(table_id)
+
+
+def _new_info(**values: Any) -> Info:
+    """A table's row with fresh id, links, secret and name."""
+    return Info(
+        id=new_token(),
+        name=new_name(),
+        secret=new_secret().hex(),
+        invite=new_token(),
+        watch=new_token(),
+        created=time.time(),
+        **values,
+    )
+
+
+def _seed(dice: str, seed: int | None) -> int:
+    if (dice == "seeded") != (seed is not None):
+        raise Unreadable("Ein Startwert gehört zu Würfeln mit Startwert, und nur zu ihnen.")
+    if seed is not None and not 0 <= seed < 2**63:
+        raise Unreadable("Ein Startwert ist eine ganze Zahl ab 0.")
+    return seed or 0
+
+
+def _rematch(old: Live, person: str) -> Live:
+    """The same table once more: nothing of the game that was played comes along."""
+    seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
+    kept = ("game", "options", "boards", "settings", "dice")
+    values = {name: getattr(old.info, name) for name in kept}
+    info = _new_info(rules_version=old.game.card.rules_version, seed=seed, host=person, **values)
+    return Live(info, seating.rematch_seats(old))
+
+
+def _line(live: Live, person: str) -> TableLine:
+    return TableLine(
+        table_id=live.info.id,
+        name=live.info.name,
+        game=live.game,
+        phase=live.info.status,
+        names=tuple(row.name for row in live.seats),
+        my_turn=any(seat in table.undecided(live) for seat in live.own(person)),
+        changed=live.log[-1].at if live.log else live.info.created,
+    )
