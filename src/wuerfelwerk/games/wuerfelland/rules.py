@@ -182,22 +182,21 @@ def unfinished(material: Any, state: Any, seat: int) -> bool:
 
 
 def forced(material: Any, state: Any, seat: int) -> int:
-    """The only legal action, or the next field where all free fields of the only area are marked."""
+    """The only legal action; of a marking only where all free fields of the only usable area are marked."""
     mask = np.zeros(3, np.int64)
     count = legal(material, state, seat, mask)
     if count == 0:
         return NO_ACTION
-    if count == 1:
-        for word in range(3):
-            if mask[word] != 0:
-                return word * 60 + lowest_bit(mask[word])
     sheet = state.sheets[seat]
+    alone = count == 1
     if (state.phase == MARK or state.phase == THROW_MARK) and sheet.left > 0:
         board = material.boards[seat, sheet.side]
         areas, free = _usable_areas(board, sheet, sheet.colour, sheet.left)
-        if areas == 1 and free == sheet.left:
-            word = 0 if mask[0] != 0 else 1
-            return word * 60 + lowest_bit(mask[word])
+        alone = areas == 1 and free == sheet.left
+    if alone:
+        for word in range(3):
+            if mask[word] != 0:
+                return word * 60 + lowest_bit(mask[word])
     return NO_ACTION
 
 
@@ -479,8 +478,9 @@ def _reached_goal(material: Any, state: Any, seat: int) -> bool:
     needed = TREASURES_ALL if material.goal == FULL_BAR else TREASURES_NEEDED
     if sheet.treasures < needed:
         return False
+    printed = material.boards[seat, sheet.side].colour_fields
     for colour in range(6):
-        if sheet.fields_left[colour] == 0:
+        if sheet.fields_left[colour] == 0 and printed[colour] > 0:
             return True
     return False
 
