@@ -93,9 +93,11 @@ class Referee:
     def in_commit(self, seat: str) -> bool:
         """True while the seat has begun a commit and not finished it."""
         player = self.players[seat]
-        if self.phase == "marking" and seat == self.active:
-            return bool(player.commit) and not player.done
-        return self.phase in ("marking", "treasure marking") and player.colour != "" and not player.done
+        if self.phase == "treasure marking":
+            return seat == self.thrower and player.colour != ""
+        if self.phase != "marking" or player.done:
+            return False
+        return bool(player.commit) if seat == self.active else player.colour != ""
 
     # what is legal
 

@@ -228,7 +228,8 @@ class Table:
 
     def agree(self) -> Table:
         """Compares everything the rules and the referee know."""
-        assert problems_between(self) == []
+        problems = problems_between(self)
+        assert not problems, "; ".join(problems)
         return self
 
 
@@ -288,6 +289,9 @@ def _sheet_pairs(table: Table, seat: str) -> dict[str, tuple[Any, Any]]:
     pairs: dict[str, tuple[Any, Any]] = {f"legal {seat}": (table.legal(seat), table.referee.legal(seat))}
     begun = table.rules.unfinished(table.material, table.state, table.number(seat))
     pairs[f"in commit {seat}"] = (bool(begun), table.referee.in_commit(seat))
+    if table.referee.legal(seat) and not begun:
+        forced = table.rules.forced(table.material, table.state, table.number(seat))
+        pairs[f"forced {seat}"] = (forced != NO_ACTION, table.referee.only_way(seat))
     if player.side:
         pairs[f"marks {seat}"] = (table.marks(seat), player.marks - {player.board.start})
         pairs[f"treasures {seat}"] = (int(sheet.treasures), player.treasures())
