@@ -57,13 +57,14 @@ def _ground(record: bytes) -> Ground:
         board.fields(),
         board.areas(),
         (left - MARGIN, top - MARGIN, width, height),
-        _land(board),
-        _signs(board),
+        land(board),
+        signs(board),
         _faint(board),
     )
 
 
-def _land(board: Board) -> str:
+def land(board: Board) -> str:
+    """Areas with their seams, rocks and the start."""
     parts = []
     for area in board.areas():
         colour = COLOUR_NAMES[board.colours[min(area)]]
@@ -102,7 +103,7 @@ def _start(x: float, y: float) -> str:
     return tile(x, y, SIZE - 1.8, "start") + ring + mark(x, y, 17, 1)
 
 
-def _signs(board: Board) -> str:
+def signs(board: Board) -> str:
     """Symbols and treasure coins, one group a colour."""
     parts = []
     for code, colour in enumerate(COLOUR_NAMES):

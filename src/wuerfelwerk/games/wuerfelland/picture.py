@@ -14,6 +14,7 @@ prefix and a number, so that a page can show several sheets and update each in p
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol
@@ -21,14 +22,21 @@ from typing import Any, Protocol
 from wuerfelwerk.draw import Choice, Shelf, button, die, flat, gem, handle, mark, pencil, sign_defs, symbol
 from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.hexes import centre, hexagon, outline, tile
-from wuerfelwerk.draw.svg import attributes, circle, num, path, rect, text
+from wuerfelwerk.draw.svg import Point, attributes, circle, num, path, rect, text
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES
-from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, ground_of
+from wuerfelwerk.games.wuerfelland.board import (
+    COLOUR_NAMES,
+    TREASURES_PER_COLOUR,
+    Board,
+    around,
+    load_boards,
+)
+from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, ground_of, land, signs
 
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP = 388, 36, 8
-TREASURES_PER_COLOUR = 2
+ART = (176, 104)  # width and height of the sign of the game
+ART_AREAS = 2  # areas marked on it
 HIT = 26.5  # radius that gives 44 pixels where a field is 30 wide
 
 Choices = Mapping[int, Choice]
@@ -72,6 +80,16 @@ def ground_at(material: Any, state: Any, seat: int) -> Ground:
 # ---- the sheet ----------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Paper:
+    """What is to be drawn on a board: the fields in ink and in pencil, under the ids of one prefix."""
+
+    ground: Ground
+    name: str
+    inked: frozenset[int]
+    drafted: frozenset[int]
+
+
 def sheet(
     material: Any,
     state: Any,
@@ -88,85 +106,93 @@ def sheet(
 
     ``pencilled``: fields chosen, not committed (marked in ``state`` or not). ``hints``: fields
     whose areas are in question. ``prefix``: of all ids; the letter of the seat unless given.
+    ``standalone``: a file of its own, in the light theme, with everything it refers to.
     """
     ground = ground_at(material, state, seat)
-    name = prefix or chr(ord("A") + seat)
-    drafted = set(pencilled)
-    inked = [field for field in listed(state.sheets[seat].marks) if field not in drafted]
+    drafted = frozenset(pencilled)
+    inked = frozenset(listed(state.sheets[seat].marks)) - drafted
+    paper = Paper(ground, prefix or chr(ord("A") + seat), inked, drafted)
     offers = {id: choice for id, choice in (choices or {}).items() if id < len(ground.fields)}
-    left, top, width, height = ground.box
-    wide = max(width, BAR_WIDTH)
-    layers = (
-        ("land", ground.land),
-        ("signs", ground.signs),
-        ("marks", _marks(ground, name, inked)),
-        ("pencil", _pencil(ground, name, drafted)),
-        ("hints", _hints(ground, name, set(hints or ()))),
-        ("hits", _hits(ground, name, offers)),
-        ("fields", _fields(ground, name, offers, drafted)),
-    )
-    body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
-    bar_x, bar_y = left + (width - BAR_WIDTH) / 2, top + height + BAR_GAP
-    body += f'<g id="{name}-bar" class="bar" transform="translate({num(bar_x, 1)} {num(bar_y, 1)})">'
-    body += f"{_bar(ground, set(inked), drafted)}</g>"
-    box = (left - (wide - width) / 2, top, wide, height + BAR_GAP + BAR_HEIGHT)
-    twin = (
-        _twin(ground, name, set(inked), drafted, words.title(material, state, seat), words) if words else ""
-    )
-    return _svg(name, box, twin, body, standalone)
+    twin = _twin(paper, words.title(material, state, seat), words) if words else ""
+    return _svg(paper, twin, _layers(paper, offers, set(hints or ())), standalone)
 
 
-def _svg(name: str, box: tuple[float, ...], twin: str, body: str, standalone: bool) -> str:
-    start = {"id": name, "class": "sheet land", "viewBox": " ".join(num(value, 1) for value in box)}
+def _svg(paper: Paper, twin: str, layers: str, standalone: bool) -> str:
+    left, top, width, height = paper.ground.box
+    height += BAR_GAP + BAR_HEIGHT * width / BAR_WIDTH
+    box = " ".join(num(value, 1) for value in (left, top, width, height))
+    start = {"id": paper.name, "class": "sheet land", "viewBox": box}
     if twin:
-        start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
+        title, desc = f"{paper.name}-title", f"{paper.name}-desc"
+        start |= {"role": "group", "aria-labelledby": title, "aria-describedby": desc}
     if not standalone:
-        return f"<svg{attributes(start)}>{twin}{body}</svg>"
-    start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(box[2]), "height": num(box[3])} | start
+        return f"<svg{attributes(start)}>{twin}{layers}</svg>"
+    start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(width), "height": num(height)} | start
     css = flat(parts_style(), COLOUR_NAMES) + flat(style(), COLOUR_NAMES)
-    paper = rect(box[0], box[1], box[2], box[3], 0, ' class="paper"')
     head = f"<style>{css}</style><defs>{sign_defs(COLOUR_NAMES)}</defs>"
-    return f"<svg{attributes(start)}>{twin}{head}{paper}{body}</svg>"
+    back = rect(left, top, width, height, 0, ' class="paper"')
+    return f"<svg{attributes(start)}>{twin}{head}{back}{layers}</svg>"
 
 
-def _marks(ground: Ground, name: str, inked: Collection[int]) -> str:
-    return "".join(mark(*ground.spot(field), 25, field, id=f"{name}-m{field}") for field in sorted(inked))
+def _layers(paper: Paper, offers: Choices, hinted: Collection[int]) -> str:
+    """All layers, in the order they lie on each other."""
+    left, top, width, height = paper.ground.box
+    layers = (
+        ("land", paper.ground.land),
+        ("signs", paper.ground.signs),
+        ("marks", _marks(paper)),
+        ("pencil", _pencil(paper)),
+        ("hints", _hints(paper, hinted)),
+        ("hits", _hits(paper, offers)),
+        ("fields", _fields(paper, offers)),
+    )
+    body = "".join(f'<g id="{paper.name}-{layer}">{inside}</g>' for layer, inside in layers)
+    place = f"translate({num(left, 1)} {num(top + height + BAR_GAP, 1)}) scale({num(width / BAR_WIDTH, 3)})"
+    return f'{body}<g id="{paper.name}-bar" class="bar" transform="{place}">{_bar(paper)}</g>'
 
 
-def _pencil(ground: Ground, name: str, drafted: Collection[int]) -> str:
+def _marks(paper: Paper) -> str:
+    return "".join(
+        mark(*paper.ground.spot(field), 25, field, id=f"{paper.name}-m{field}")
+        for field in sorted(paper.inked)
+    )
+
+
+def _pencil(paper: Paper) -> str:
     parts = []
-    for field in sorted(drafted):
-        x, y = ground.spot(field)
-        parts.append(f'<g id="{name}-d{field}">{tile(x, y, SIZE - 3.4, "drafted")}{pencil(x, y, 26)}</g>')
+    for field in sorted(paper.drafted):
+        x, y = paper.ground.spot(field)
+        both = tile(x, y, SIZE - 3.4, "drafted") + pencil(x, y, 26)
+        parts.append(f'<g id="{paper.name}-d{field}">{both}</g>')
     return "".join(parts)
 
 
-def _hints(ground: Ground, name: str, hinted: Collection[int]) -> str:
-    at_hints = {ground.fields[field] for field in hinted}
+def _hints(paper: Paper, hinted: Collection[int]) -> str:
+    at_hints = {paper.ground.fields[field] for field in hinted}
     parts = []
-    for number, area in enumerate(ground.areas):
+    for number, area in enumerate(paper.ground.areas):
         if area & at_hints:
             data = outline(area, SIZE, 2.6)
             both = path(data, ' class="lift a"') + path(data, ' class="lift b"')
-            parts.append(f'<g id="{name}-l{number}">{both}</g>')
+            parts.append(f'<g id="{paper.name}-l{number}">{both}</g>')
     return "".join(parts)
 
 
-def _hits(ground: Ground, name: str, offers: Choices) -> str:
+def _hits(paper: Paper, offers: Choices) -> str:
     """A finger may miss a field by half its width; the fields themselves lie above and win."""
     parts = []
     for field, choice in sorted(offers.items()):
-        start = {"id": f"{name}-h{field}", "class": "hit"} | handle(choice)
-        parts.append(circle(*ground.spot(field), HIT, attributes(start)))
+        start = {"id": f"{paper.name}-h{field}", "class": "hit"} | handle(choice)
+        parts.append(circle(*paper.ground.spot(field), HIT, attributes(start)))
     return "".join(parts)
 
 
-def _fields(ground: Ground, name: str, offers: Choices, drafted: Collection[int]) -> str:
+def _fields(paper: Paper, offers: Choices) -> str:
     parts = []
     for field, choice in sorted(offers.items()):
-        data = hexagon(*ground.spot(field), SIZE - 3.6)
-        chosen = choice.draft or field in drafted
-        start = {"id": f"{name}-f{field}", "class": "chosen" if chosen else "legal", "pointer-events": "all"}
+        data = hexagon(*paper.ground.spot(field), SIZE - 3.6)
+        kind = "chosen" if choice.draft or field in paper.drafted else "legal"
+        start = {"id": f"{paper.name}-f{field}", "class": kind, "pointer-events": "all"}
         rings = path(data, ' class="ring-halo"') + path(data, ' class="ring"')
         parts.append(f"<g{attributes(start | button(choice))}>{rings}</g>")
     return "".join(parts)
@@ -175,9 +201,9 @@ def _fields(ground: Ground, name: str, offers: Choices, drafted: Collection[int]
 # ---- the info bar -------------------------------------------------------------------------------
 
 
-def _bar(ground: Ground, inked: Collection[int], drafted: Collection[int]) -> str:
+def _bar(paper: Paper) -> str:
     """Left one colour that is complete, right two treasures of each colour."""
-    complete = [code for code in range(len(COLOUR_NAMES)) if _is_complete(ground, code, inked)]
+    complete = [code for code in range(len(COLOUR_NAMES)) if _is_complete(paper, code)]
     parts = [rect(1, 2, 58, 32, 8, ' class="slot"')]
     if complete:
         colour = COLOUR_NAMES[complete[0]]
@@ -187,26 +213,25 @@ def _bar(ground: Ground, inked: Collection[int], drafted: Collection[int]) -> st
         parts.append(rect(6, 6, 24, 24, 6, ' class="empty"'))
     for code, colour in enumerate(COLOUR_NAMES):
         x = 68 + 53.6 * code
-        slot = "slot full" if code in complete else "slot"
-        parts.append(f'<g class="{colour}">{rect(x, 2, 50, 32, 8, attributes({"class": slot}))}')
-        parts.append(f"{_gems(ground, code, x, inked, drafted)}</g>")
+        slot = rect(x, 2, 50, 32, 8, ' class="slot full"' if code in complete else ' class="slot"')
+        parts.append(f'<g class="{colour}">{slot}{_gems(paper, code, x)}</g>')
     return "".join(parts)
 
 
-def _gems(ground: Ground, code: int, x: float, inked: Collection[int], drafted: Collection[int]) -> str:
-    treasures = [
-        f
-        for f in range(len(ground.fields))
-        if ground.is_treasure(f) and ground.colour(f) == COLOUR_NAMES[code]
-    ]
-    found = sum(field in inked for field in treasures)
-    pencilled = sum(field in drafted for field in treasures)
+def _gems(paper: Paper, code: int, x: float) -> str:
+    """The two treasures of a colour: found ones are full and marked."""
+    board = paper.ground.board
+    treasures = {
+        field
+        for field, at in enumerate(paper.ground.fields)
+        if at in board.treasures and board.colours[at] == code
+    }
+    found, pencilled = len(treasures & paper.inked), len(treasures & paper.drafted)
     parts = []
     for number in range(TREASURES_PER_COLOUR):
-        middle = x + 13.5 + 23 * number
-        state = "gem" if number < found else "gem open"
-        sign = "sink" if number < found else "sink open"
-        parts.append(gem(middle, 18, 22, state) + symbol(COLOUR_NAMES[code], middle, 17, 11, sign))
+        middle, kind = x + 13.5 + 23 * number, "" if number < found else " open"
+        parts.append(gem(middle, 18, 22, f"gem{kind}"))
+        parts.append(symbol(COLOUR_NAMES[code], middle, 17, 11, f"sink{kind}"))
         if number < found:
             parts.append(mark(middle, 18, 21, number))
         elif number < found + pencilled:
@@ -214,29 +239,30 @@ def _gems(ground: Ground, code: int, x: float, inked: Collection[int], drafted: 
     return "".join(parts)
 
 
-def _is_complete(ground: Ground, code: int, inked: Collection[int]) -> bool:
-    return all(f in inked for f, at in enumerate(ground.fields) if ground.board.colours[at] == code)
+def _is_complete(paper: Paper, code: int) -> bool:
+    colours = paper.ground.board.colours
+    return all(f in paper.inked for f, at in enumerate(paper.ground.fields) if colours[at] == code)
 
 
 # ---- the text twin ------------------------------------------------------------------------------
 
 
-def _twin(
-    ground: Ground, name: str, inked: Collection[int], drafted: Collection[int], title: str, words: Words
-) -> str:
-    number = {at: field for field, at in enumerate(ground.fields)}
+def _twin(paper: Paper, title: str, words: Words) -> str:
+    """The sheet in one sentence, and row by row."""
+    board = paper.ground.board
+    number = {at: field for field, at in enumerate(paper.ground.fields)}
     rows: dict[int, list[str]] = {}
-    for at, (row, _) in ground.board.places.items():
-        if at == ground.board.start:
-            said = words.start()
-        elif at in ground.board.blocked:
-            said = words.rock()
+    for at, (row, _) in board.places.items():
+        if at in number:
+            kinds = ((paper.inked, "inked"), (paper.drafted, "pencilled"))
+            how = next((kind for fields, kind in kinds if number[at] in fields), "free")
+            said = words.field(board.colours[at], at in board.treasures, how)
         else:
-            how = "inked" if number[at] in inked else "pencilled" if number[at] in drafted else "free"
-            said = words.field(ground.board.colours[at], at in ground.board.treasures, how)
+            said = words.start() if at == board.start else words.rock()
         rows.setdefault(row, []).append(said)
     whole = "\n".join(words.row(row, fields) for row, fields in sorted(rows.items()))
-    return f'<title id="{name}-title">{text(title)}</title><desc id="{name}-desc">{text(whole)}</desc>'
+    title_tag = f'<title id="{paper.name}-title">{text(title)}</title>'
+    return f'{title_tag}<desc id="{paper.name}-desc">{text(whole)}</desc>'
 
 
 # ---- the stamp-size picture ---------------------------------------------------------------------
@@ -259,6 +285,30 @@ def mini(material: Any, state: Any, seat: int) -> str:
             parts.append(circle(round(x), round(y), 9, state_class))
     box = " ".join(num(value, 0) for value in ground.box)
     return f'<svg class="mini land" viewBox="{box}" aria-hidden="true">{"".join(parts)}</svg>'
+
+
+@cache
+def art() -> str:
+    """A cut of a sheet round the start, as a sign of the game."""
+    board = load_boards()["1a"]
+    x, y = centre(board.start, SIZE)
+    near = {at for at in board.places if _is_near(centre(at, SIZE), (x, y))}
+    colours = {at: code for at, code in board.colours.items() if at in near}
+    cut = Board("cut", board.start, colours, board.treasures & near, board.blocked & near)
+    marked = [area for area in board.areas() if area & set(around(board.start))][:ART_AREAS]
+    marks = "".join(
+        mark(*centre(at, SIZE), 25, number)
+        for number, at in enumerate(sorted(frozenset().union(*marked) & near))
+    )
+    wide, high = ART
+    box = " ".join(num(value, 1) for value in (x - wide / 2, y - high / 2, wide, high))
+    return f'<svg class="art land" viewBox="{box}" aria-hidden="true">{land(cut)}{signs(cut)}{marks}</svg>'
+
+
+def _is_near(spot: Point, middle: Point) -> bool:
+    """True inside the cut or less than a field outside of it."""
+    far_x, far_y = abs(spot[0] - middle[0]), abs(spot[1] - middle[1])
+    return far_x < ART[0] / 2 + 2 * SIZE and far_y < ART[1] / 2 + 2 * SIZE
 
 
 # ---- the dice -----------------------------------------------------------------------------------
