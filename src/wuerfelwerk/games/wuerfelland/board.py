@@ -26,7 +26,6 @@ Hex = tuple[int, int]
 
 COLOURS = "RYGBOX"  # red, yellow, green, blue, orange, grey: the code of a colour is its place
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "orange", "grey")  # classes of the palette
-GERMAN = ("Rot", "Gelb", "Grün", "Blau", "Orange", "Grau")  # for the sentences of the validator
 NEIGHBOURS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 MAX_FIELDS = 120  # two words of 60 bits
@@ -123,9 +122,11 @@ def faults(board: Board) -> list[Fault]:
 def _overlaps(board: Board) -> Iterator[Fault]:
     hexes = [board.start, *board.blocked]
     for at in sorted({at for at in hexes if at in board.colours}, key=reading_order):
-        yield Fault("%(place)s: Start und Felsen haben keine Farbe.", place=_place(board, at))
+        yield Fault(
+            "Reihe %(row)d, Feld %(number)d: Start und Felsen haben keine Farbe.", **_place(board, at)
+        )
     if board.start in board.blocked:
-        yield Fault("%(place)s: Der Start ist kein Fels.", place=_place(board, board.start))
+        yield Fault("Reihe %(row)d, Feld %(number)d: Der Start ist kein Fels.", **_place(board, board.start))
 
 
 def _counts(board: Board) -> Iterator[Fault]:
@@ -153,19 +154,22 @@ def _counts(board: Board) -> Iterator[Fault]:
 
 def _treasure_faults(board: Board) -> Iterator[Fault]:
     for at in sorted(board.treasures - set(board.colours), key=reading_order):
-        yield Fault("%(place)s: Ein Schatz liegt nur auf einem farbigen Feld.", place=_place(board, at))
+        yield Fault(
+            "Reihe %(row)d, Feld %(number)d: Ein Schatz liegt nur auf einem farbigen Feld.",
+            **_place(board, at),
+        )
     if len(board.treasures) != TREASURES:
         yield Fault(
             "Der Plan hat %(count)d Schätze, es müssen %(right)d sein.",
             count=len(board.treasures),
             right=TREASURES,
         )
-    for code, name in enumerate(GERMAN):
+    for code, letter in enumerate(COLOURS.lower()):
         count = sum(board.colours.get(at) == code for at in board.treasures)
         if count != TREASURES_PER_COLOUR:
             yield Fault(
-                "%(colour)s hat %(count)d Schätze, es müssen %(right)d sein.",
-                colour=name,
+                "Farbe %(letter)s hat %(count)d Schätze, es müssen %(right)d sein.",
+                letter=letter,
                 count=count,
                 right=TREASURES_PER_COLOUR,
             )
@@ -173,20 +177,23 @@ def _treasure_faults(board: Board) -> Iterator[Fault]:
         lying = sorted(area & board.treasures, key=reading_order)
         if len(lying) > 1:
             yield Fault(
-                "%(place)s: In diesem Gebiet liegen %(count)d Schätze, höchstens einer ist erlaubt.",
-                place=_place(board, lying[1]),
+                "Reihe %(row)d, Feld %(number)d: In diesem Gebiet liegen %(count)d Schätze, "
+                "höchstens einer ist erlaubt.",
+                **_place(board, lying[1]),
                 count=len(lying),
             )
 
 
 def _shape_faults(board: Board) -> Iterator[Fault]:
-    for code, name in enumerate(GERMAN):
+    for code, letter in enumerate(COLOURS.lower()):
         sizes = [len(area) for area in board.areas() if board.colours[next(iter(area))] == code]
         if not sizes:
-            yield Fault("%(colour)s fehlt: Alle sechs Farben gehören auf den Plan.", colour=name)
+            yield Fault("Farbe %(letter)s fehlt: Alle sechs Farben gehören auf den Plan.", letter=letter)
         elif max(sizes) < ROOMY:
             yield Fault(
-                "%(colour)s hat kein Gebiet mit mindestens %(least)d Feldern.", colour=name, least=ROOMY
+                "Farbe %(letter)s hat kein Gebiet mit mindestens %(least)d Feldern.",
+                letter=letter,
+                least=ROOMY,
             )
     at_start = {board.colours[at] for at in around(board.start) if at in board.colours}
     if len(at_start) < START_COLOURS:
@@ -198,8 +205,8 @@ def _shape_faults(board: Board) -> Iterator[Fault]:
     lost = sorted(set(board.colours) - _reached(board), key=reading_order)
     if lost:
         yield Fault(
-            "%(place)s: Vom Start führt kein Weg hierher, der keinen Felsen braucht.",
-            place=_place(board, lost[0]),
+            "Reihe %(row)d, Feld %(number)d: Vom Start führt kein Weg hierher, der keinen Felsen braucht.",
+            **_place(board, lost[0]),
         )
 
 
@@ -215,9 +222,9 @@ def _reached(board: Board) -> set[Hex]:
     return found
 
 
-def _place(board: Board, at: Hex) -> str:
+def _place(board: Board, at: Hex) -> dict[str, int]:
     row, number = board.places.get(at, (0, 0))
-    return f"Reihe {row}, Feld {number}"
+    return {"row": row, "number": number}
 
 
 # ---- files: an id and a drawn map ---------------------------------------------------------------

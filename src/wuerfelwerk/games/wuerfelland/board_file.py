@@ -73,6 +73,8 @@ def write_drawing(drawing: Drawing) -> str:
 
 
 def _as_text(text: str | bytes) -> str:
+    if not isinstance(text, str | bytes):
+        raise Unreadable("Das ist kein Text. Ein Spielplan ist eine Textdatei.")
     if len(text) > MAX_TEXT:
         raise Unreadable(
             "Die Datei hat %(size)d Zeichen, ein Spielplan braucht höchstens %(most)d.",
@@ -110,9 +112,13 @@ def _refuse_toml(message: str, error: Exception) -> NoReturn:
             line=int(place[1]),
             column=int(place[2]),
         ) from error
+    if "end of document" in message:
+        raise Unreadable(
+            "Das ist kein TOML: Am Ende fehlt etwas. "
+            "Gebraucht werden zwei Einträge: id = \"…\" und map = '''…'''."
+        ) from error
     raise Unreadable(
-        "Das ist kein TOML (am Ende fehlt etwas). "
-        "Gebraucht werden zwei Einträge: id = \"…\" und map = '''…'''."
+        "Das ist kein TOML. Gebraucht werden zwei Einträge: id = \"…\" und map = '''…'''."
     ) from error
 
 
@@ -175,16 +181,19 @@ def _read_map(lines: list[str]) -> dict[Spot, str]:
 
 
 def _refuse_shift(letters: dict[Spot, str], row: int, column: int) -> NoReturn:
-    sentence = (
-        "Reihe %(row)d, Zeichen %(column)d: Dieses Feld liegt genau unter einem anderen. "
-        "Rücke die Reihe um ein Zeichen ein oder aus, wie bei Sechsecken."
-    )
     if any(known_row == row for known_row, _ in letters):
-        sentence = (
+        raise Unreadable(
             "Reihe %(row)d, Zeichen %(column)d: Dieses Feld steht nicht im Abstand. "
-            "In einer Reihe steht nach jedem Feld genau ein Leerzeichen."
+            "In einer Reihe steht nach jedem Feld genau ein Leerzeichen.",
+            row=row + 1,
+            column=column + 1,
         )
-    raise Unreadable(sentence, row=row + 1, column=column + 1)
+    raise Unreadable(
+        "Reihe %(row)d, Zeichen %(column)d: Dieses Feld liegt genau unter einem anderen. "
+        "Rücke die Reihe um ein Zeichen ein oder aus, wie bei Sechsecken.",
+        row=row + 1,
+        column=column + 1,
+    )
 
 
 def _start(letters: dict[Spot, str]) -> Spot:

@@ -48,7 +48,7 @@ class Words(Protocol):
     def title(self, material: Any, state: Any, seat: int) -> str:
         """The sheet in one sentence."""
 
-    def row(self, number: int, fields: Sequence[str]) -> str:
+    def row(self, number: int, fields: list[str]) -> str:
         """One row of the sheet, from the left."""
 
     def field(self, colour: int, treasure: bool, how: str) -> str:
