@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-only: Any  # filled by bind
+only: Any = None  # bound
 
 
 def choose(kind: int, material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:

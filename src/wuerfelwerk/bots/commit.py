@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from wuerfelwerk.engine.contract import Rules
-
-rules: Rules  # filled by bind
-bot: Any  # filled by bind
+rules: Any = None  # bound
+bot: Any = None  # bound
 
 
 def commit(material: Any, state: Any, seat: int, generator: Any, work: Any, actions: Any) -> int:

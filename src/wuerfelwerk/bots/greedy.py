@@ -7,16 +7,13 @@ evenly. Written against the globals ``rules`` and ``features`` that ``engine.com
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wuerfelwerk.engine.generator import below
 from wuerfelwerk.engine.masks import pick
 
-if TYPE_CHECKING:
-    from wuerfelwerk.engine.contract import Rules
-
-rules: Rules  # filled by bind
-features: Any  # filled by bind
+rules: Any = None  # bound
+features: Any = None  # bound
 
 
 def choose(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:

@@ -6,15 +6,12 @@ compiled.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wuerfelwerk.engine.generator import below
 from wuerfelwerk.engine.masks import pick
 
-if TYPE_CHECKING:
-    from wuerfelwerk.engine.contract import Rules
-
-rules: Rules  # filled by bind
+rules: Any = None  # bound
 
 
 def choose(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-first: Any  # a bot module, filled by bind
-rest: Any  # ``alone`` or ``several``, filled by bind
+first: Any = None  # a bot module, bound
+rest: Any = None  # ``alone`` or ``several``, bound
 
 
 def choose(kind: int, material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:

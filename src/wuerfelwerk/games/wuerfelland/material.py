@@ -98,8 +98,9 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
         j = dice.below(i + 1)
         order[i], order[j] = order[j], order[i]
     material = _new_material(options, seats)
+    boards = material.boards  # one view for all seats: making it costs more than copying a tablet
     for seat in range(seats):
-        material.boards[seat] = tablets[order[seat]]
+        boards[seat] = tablets[order[seat]]
     return material
 
 

@@ -1,0 +1,166 @@
+"""Playing the games of a plan in one process, compiled, and writing them down."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.bots import BOTS
+from wuerfelwerk.bots.seating import bound_bots, new_work
+from wuerfelwerk.engine import playing
+from wuerfelwerk.engine.chance import new_faces, new_throw
+from wuerfelwerk.engine.compiling import bind, compiled
+from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER
+from wuerfelwerk.engine.generator import below, new_generator
+from wuerfelwerk.engine.record import Event, events_from_log, result_json, write_record
+from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
+from wuerfelwerk.lab.tally import Outcome
+
+LOG_ROWS = 4096  # a longer game is played again with a longer log
+
+
+class GeneratorDice:
+    """Dice over a generator that others go on drawing from."""
+
+    def __init__(self, generator: Any) -> None:
+        self.generator = generator
+
+    def below(self, sides: int) -> int:
+        return int(below(self.generator, sides))
+
+
+class Player:
+    """Plays single games of a plan. Made once a process: it holds the compiled loop and its scratch."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.game = plan.loaded()
+        self.names = tuple(sorted(set(plan.bots)))
+        self.rules = compiled(self.game.rules)
+        self.bots = bound_bots(self.game, self.names, compile=True)
+        self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots)
+        self._work = new_work(self.game)
+        self._thrown, self._faces = new_throw(), new_faces()
+        self._points = np.zeros(MAX_SEATS, np.int32)
+        self._log = np.zeros((LOG_ROWS if plan.record else 0, 2), np.int16)
+
+    def play(self, index: int) -> tuple[Outcome, str]:
+        """Game number ``index``: what came of it, and its line of JSON if it is to be recorded."""
+        if self.plan.dice_for is not None:
+            return self._play_with(self.plan.dice_for, index)
+        generator = new_generator(self.plan.seed, index)
+        table = table_of(self.plan, self.game.card, GeneratorDice(generator))
+        material, state = self._lay_out(table, GeneratorDice(generator))
+        actions, rows = self._run(material, state, generator, table)
+        if not self.plan.record:
+            return self._outcome(table, material, state, actions), ""
+        if rows > len(self._log):  # the same game again, with room for all of it
+            self._log = np.zeros((2 * rows, 2), np.int16)
+            return self.play(index)
+        line = self._line(table, material, self._log[:rows], state)
+        return self._outcome(table, material, state, actions), line
+
+    def _lay_out(self, table: Table, dice: Any) -> tuple[Any, Any]:
+        material = self.game.rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
+        state = np.zeros(1, self.rules.STATE)[0]
+        self.rules.start(material, state)
+        return material, state
+
+    def _players(self, table: Table) -> Any:
+        return np.array([self.names.index(bot) for bot in table.bots], np.int16)
+
+    def _run(self, material: Any, state: Any, generator: Any, table: Table) -> tuple[int, int]:
+        actions, rows = self.loop.play_game(
+            material,
+            state,
+            generator,
+            self._players(table),
+            self._work,
+            self._thrown,
+            self._faces,
+            self._log,
+        )
+        return int(actions), int(rows)
+
+    def _outcome(self, table: Table, material: Any, state: Any, actions: int) -> Outcome:
+        winners = int(self.rules.result(material, state, self._points))
+        ended = self.game.notation.ending(material, state)
+        return Outcome(table.bots, winners, ended, int(state["turn"]), actions)
+
+    # ---- records --------------------------------------------------------------------------------
+
+    def _line(self, table: Table, material: Any, rows: Any, state: Any) -> str:
+        events = self._events(material, rows)
+        return self._written(table, material, state, events, dice="seeded")
+
+    def _events(self, material: Any, rows: Any) -> list[Event]:
+        legal = self.plan.legal
+        return events_from_log(self.game, material, rows, rules=self.rules, with_legal=legal)[0]
+
+    def _written(
+        self,
+        table: Table,
+        material: Any,
+        state: Any,
+        events: list[Event],
+        *,
+        dice: str,
+        proof: dict[str, Any] | None = None,
+    ) -> str:
+        seats = [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in table.bots]
+        result = result_json(self.game, material, state)
+        record = write_record(
+            self.game, table.options, seats, material, events, dice=dice, result=result, proof=proof
+        )
+        return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+    # ---- dice handed in -------------------------------------------------------------------------
+
+    def _play_with(self, dice_for: Any, index: int) -> tuple[Outcome, str]:
+        """One game with dice from outside, step by step."""
+        generator = new_generator(self.plan.seed, index)
+        table = table_of(self.plan, self.game.card, GeneratorDice(generator))
+        dice: RollingDice = dice_for(self.plan.seed, index, len(table.bots))
+        material, state = self._lay_out(table, dice.stream(0))
+        rows = self._step_through(material, state, generator, table, dice)
+        actions = sum(seat != CHANCE for seat, _ in rows)
+        line = ""
+        if self.plan.record:
+            events = numbered(self._events(material, rows))
+            proof = dice.proof(over=True)
+            line = self._written(table, material, state, events, dice="fair", proof=proof)
+        return self._outcome(table, material, state, actions), line
+
+    def _step_through(
+        self, material: Any, state: Any, generator: Any, table: Table, dice: RollingDice
+    ) -> list[tuple[int, int]]:
+        """Plays to the end; returns the log rows of ``engine.playing``."""
+        rules, players, thrown = self.rules, self._players(table), self._thrown
+        rows: list[tuple[int, int]] = []
+        roll = 0
+        while (seat := int(rules.to_act(material, state))) != OVER:
+            if seat == CHANCE:
+                rules.throw(material, state, thrown)
+                sides = [int(side) for side in thrown.sides[: int(thrown.count)]]
+                roll += len(sides) > 0
+                faces = dice.roll(roll, sides) if sides else []
+                rows += [(CHANCE, face) for face in faces]
+                rules.land(material, state, np.array(faces, np.int16))
+            else:
+                action = int(self.bots.choose(players[seat], material, state, seat, generator, self._work))
+                rows.append((seat, action))
+                rules.apply(material, state, seat, action)
+        return rows
+
+
+def numbered(events: list[Event]) -> list[Event]:
+    """The same events with the number of the fair roll on each that was thrown: 1, 2, 3 …"""
+    rolls, done = 0, []
+    for event in events:
+        thrown = event.actor in ("dice", "lot") and not event.text[0].startswith("stopped")
+        rolls += thrown
+        done.append(replace(event, roll=rolls) if thrown else event)
+    return done

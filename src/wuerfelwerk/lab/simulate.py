@@ -1,0 +1,156 @@
+"""Simulating many games on several processes, with the same result on any number of them.
+
+Games are cut into chunks of consecutive numbers. Chunks come back in any order and are handed on
+in the order of their games, so tallies, records and what an interrupt leaves are always those of
+games 0 … m-1.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any
+
+from wuerfelwerk.lab.plan import Plan
+from wuerfelwerk.lab.playing import Player
+from wuerfelwerk.lab.tally import Tally
+
+LARGEST_CHUNK = 500
+CHUNKS_PER_WORKER = 16  # small enough for a moving progress bar and an even load
+WAITING_CHUNKS = 4  # handed out per worker before the first comes back
+
+
+@dataclass
+class Chunk:
+    """What came of consecutive games. ``whole`` is False if an interrupt cut it short."""
+
+    tally: Tally = field(default_factory=Tally)
+    lines: list[str] = field(default_factory=list)
+    whole: bool = True
+
+
+@dataclass
+class Simulation:
+    """The figures of a finished or interrupted simulation."""
+
+    tally: Tally
+    seconds: float
+    interrupted: bool
+
+
+def simulate(
+    plan: Plan,
+    workers: int = 1,
+    *,
+    on_lines: Callable[[list[str]], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Plays the games of a plan. ``on_lines`` gets the records in the order of the games, ``on_progress``
+    the number of games done. After Ctrl-C it returns with what was finished.
+    """
+    begun = time.perf_counter()
+    tally, interrupted = Tally(), False
+    with Interrupt() as interrupt:
+        for chunk in _chunks(plan, max(1, min(workers, plan.games)), interrupt):
+            tally.merge(chunk.tally)
+            if on_lines is not None and chunk.lines:
+                on_lines(chunk.lines)
+            if on_progress is not None:
+                on_progress(tally.games)
+            interrupted = interrupted or not chunk.whole
+    return Simulation(tally, time.perf_counter() - begun, interrupted or tally.games < plan.games)
+
+
+class Interrupt:
+    """Turns Ctrl-C into a flag that every worker sees, so that games end whole."""
+
+    def __init__(self) -> None:
+        self.context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+        self.flag = self.context.Event()
+
+    def __enter__(self) -> Interrupt:
+        self._listens = threading.current_thread() is threading.main_thread()
+        if self._listens:
+            self._before = signal.signal(signal.SIGINT, self._set)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._listens:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _set(self, _signal: int, _frame: FrameType | None) -> None:
+        self.flag.set()
+
+
+def _chunks(plan: Plan, workers: int, interrupt: Interrupt) -> Iterator[Chunk]:
+    """The chunks of a plan in order, up to the first that an interrupt cut short."""
+    size = max(1, min(LARGEST_CHUNK, plan.games // (workers * CHUNKS_PER_WORKER)))
+    starts = deque(range(0, plan.games, size))
+    player = Player(plan)
+    player.play(0)  # loads all machine code, so that forked workers have it already
+    if workers == 1:
+        _prepare(player, interrupt.flag)
+        ready = (_play_chunk(first, min(size, plan.games - first)) for first in starts)
+        yield from _up_to_a_cut(ready)
+        return
+    with ProcessPoolExecutor(
+        workers, interrupt.context, initializer=_start_worker, initargs=(plan, interrupt.flag)
+    ) as pool:
+        yield from _up_to_a_cut(_in_order(pool, starts, size, plan.games, workers))
+
+
+def _in_order(
+    pool: ProcessPoolExecutor, starts: deque[int], size: int, games: int, workers: int
+) -> Iterator[Chunk]:
+    """Results in the order of the games, never more than a few chunks ahead of the slowest."""
+    running: deque[Future[Chunk]] = deque()
+    while starts or running:
+        while starts and len(running) < workers * WAITING_CHUNKS:
+            first = starts.popleft()
+            running.append(pool.submit(_play_chunk, first, min(size, games - first)))
+        yield running.popleft().result()
+
+
+def _up_to_a_cut(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+    for chunk in chunks:
+        yield chunk
+        if not chunk.whole:
+            return
+
+
+# ---- in a worker --------------------------------------------------------------------------------
+
+_player: Player
+_stopped: Any
+
+
+def _prepare(player: Player, stopped: Any) -> None:
+    global _player, _stopped
+    _player, _stopped = player, stopped
+
+
+def _start_worker(plan: Plan, stopped: Any) -> None:
+    """Ctrl-C reaches every process of a terminal; only the first one listens, and sets the flag."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _prepare(Player(plan), stopped)
+
+
+def _play_chunk(first: int, count: int) -> Chunk:
+    chunk = Chunk()
+    for index in range(first, first + count):
+        if _stopped.is_set():
+            chunk.whole = False
+            break
+        outcome, line = _player.play(index)
+        chunk.tally.add(outcome)
+        if line:
+            chunk.lines.append(line)
+    return chunk
