@@ -18,7 +18,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from wuerfelwerk.tables.live import Live
+from wuerfelwerk.tables.live import BOT, RUNNING, Live
 from wuerfelwerk.tables.view import Logged
 
 SCHEMA = 1  # rises with every change of the tables below
@@ -171,9 +171,11 @@ class Log:
                 rows[part.name] = [dict(row) for row in (await connection.execute(query)).mappings()]
         return rows
 
-    async def running(self) -> list[str]:
-        """Ids of the tables whose game is going on."""
-        return await self._column(sa.select(tables.c.id).where(tables.c.status == "running"))
+    async def running_with_bots(self, since: float) -> list[str]:
+        """Ids of the tables where a bot may be on turn, if something happened there since then."""
+        bots = sa.select(seats.c.table_id).where(seats.c.kind.startswith(BOT))
+        query = sa.select(tables.c.id).where(tables.c.status == RUNNING, tables.c.changed > since)
+        return await self._column(query.where(tables.c.id.in_(bots)).order_by(tables.c.changed.desc()))
 
     async def of_person(self, person: str, most: int) -> list[str]:
         """Ids of the tables a person sits at, the last changed first."""
@@ -224,8 +226,9 @@ async def _save(connection: AsyncConnection, old: Live, new: Live) -> None:
         for part in (holders, seats):
             await connection.execute(part.delete().where(part.c.table_id == id))
         await _write_seats(connection, new)
-    if come or new.info != old.info:
-        values = {name: value for name, value in _table_row(new).items() if name != "id"}
+    before, row = _table_row(old), _table_row(new)
+    values = {name: value for name, value in row.items() if value != before[name]}
+    if values:
         await connection.execute(tables.update().where(tables.c.id == id).values(**values))
 
 

@@ -10,6 +10,8 @@ one of five refusals: Unreadable, Forbidden, NotFound, NotLegal, OutOfDate.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -32,17 +34,23 @@ from wuerfelwerk.tables.names import new_name, new_token
 from wuerfelwerk.tables.view import TableLine, View
 from wuerfelwerk.tables.watching import Watcher
 
+log = logging.getLogger(__name__)
+
+RESUMED_SECONDS = (
+    86_400  # after a restart bots go on at tables of the last day, elsewhere when somebody looks
+)
 LISTED = 20  # tables on the start page of a person
 
 
 class Tables:
     """Open it with ``await Tables.open(path)``; ``close`` it before the loop ends."""
 
-    def __init__(self, log: Log, chooser: Chooser | None) -> None:
-        self._log = log
+    def __init__(self, file: Log, chooser: Chooser | None) -> None:
+        self._log = file
         self._chooser = chooser
-        self._hall = Hall(log, self._changed)
+        self._hall = Hall(file, self._changed)
         self._attendant = Attendant(self._hall, self._act, chooser)
+        self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, path: Path | str, *, bots: bool = True, chooser: Chooser | None = None) -> Tables:
@@ -52,19 +60,21 @@ class Tables:
         """
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        log = Log(path)
-        await log.open()
+        file = Log(path)
+        await file.open()
         if bots and chooser is None:
             chooser = BotWorker()
         if chooser is not None:
             chooser.start()
-        tables = cls(log, chooser)
-        for table_id in await log.running():
-            tables._attendant.wake(table_id)
+        tables = cls(file, chooser)
+        tables._resuming = asyncio.create_task(tables._resume())
         return tables
 
     async def close(self) -> None:
         """Saves what is being saved, ends the bots and closes the file."""
+        if self._resuming is not None:
+            self._resuming.cancel()
+            await asyncio.wait([self._resuming])
         await self._attendant.close()
         if self._chooser is not None:
             await self._chooser.close()
@@ -274,6 +284,16 @@ class Tables:
 
     async def _act(self, table_id: str, person: str, seat: int, seq: int, actions: Sequence[int]) -> View:
         return await self.act(table_id, person, seat, seq, actions)
+
+    async def _resume(self) -> None:
+        """Takes up the games in which a bot may be on turn, one after the other, between requests."""
+        for table_id in await self._log.running_with_bots(time.time() - RESUMED_SECONDS):
+            try:
+                await self._hall.get(table_id)
+            except Exception:  # one table that cannot be read must not keep the others waiting
+                log.exception("table %s cannot be taken up", table_id)
+            else:
+                self._attendant.wake(table_id)
 
     async def _find(self, column: str, token: str) -> str:
         found = await self._log.find_table(column, token)
