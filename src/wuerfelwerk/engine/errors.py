@@ -7,7 +7,12 @@ class Refusal(Exception):
     """Something was asked for that cannot be done. Nothing has been changed."""
 
     def __init__(self, sentence: str, *, rule: str = "", **values: object) -> None:
-        """``sentence`` is a German source string with %(name)s places; ``values`` fill them."""
+        """``sentence`` is a German source string with %(name)s places; ``values`` fill them.
+
+        ``rule`` fills %(rule)s, without the case behind its slash.
+        """
+        if "%(rule)s" in sentence:
+            values["rule"] = rule.partition("/")[0]
         super().__init__(sentence % values if values else sentence)
         self.sentence = sentence
         self.rule = rule
