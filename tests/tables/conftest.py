@@ -1,0 +1,46 @@
+"""A service on a fresh file, the toy game in the registry, and tables ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tables.people import People
+from wuerfelwerk import games
+from wuerfelwerk.tables import Tables
+
+
+@pytest.fixture(autouse=True)
+def harvest(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setitem(games.GAMES, "harvest", "tests.tables.harvest")
+    games.game.cache_clear()
+    yield "harvest"
+    games.game.cache_clear()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+@pytest.fixture
+async def tables(file: Path) -> AsyncIterator[Tables]:
+    """A service without bots."""
+    opened = await Tables.open(file, bots=False)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def four(tables: Tables) -> People:
+    """Four people at a table whose game has begun."""
+    return await People.begin(tables, "harvest", 4)
+
+
+@pytest.fixture(params=list(games.GAMES))
+def any_game(request: pytest.FixtureRequest) -> Any:
+    """Every registered game."""
+    return request.param
