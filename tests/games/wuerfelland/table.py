@@ -60,6 +60,8 @@ class Table:
         self.rules = rules
         self.seats = "ABCD"[: len(boards)]
         self.material = materials.lay_out_boards({"goal": goal}, tablets)
+        self.texts: dict[tuple[str, int, int], str] = {}
+        self.papers = [[Paper(one) for one in sides] for sides in tablets]
         self.state = np.zeros(1, plain.STATE)[0]
         self.rules.start(self.material, self.state)
         self.referee = Referee(header(tablets, goal))
@@ -111,7 +113,7 @@ class Table:
             if not forced:
                 return played
             seat, action = forced[0]
-            text = notation.action_text(self.material, self.state, self.number(seat), action)
+            text = self.text(seat, action)
             played.append(f"{seat} {text}")
             self.act(seat, text)
 
@@ -147,15 +149,12 @@ class Table:
 
     def give(self, seat: str, *fields: Hex, treasures: int = 0) -> Table:
         """Puts marks on a sheet, and treasures on its bar, as if played before this turn."""
-        sheet, board, player = (
-            self.state.sheets[self.number(seat)],
-            self.board(seat),
-            self.referee.players[seat],
-        )
-        number = {at: f for f, at in enumerate(board.fields())}
+        sheet, player = self.state.sheets[self.number(seat)], self.referee.players[seat]
+        paper = self.paper(seat)
         for at in fields:
-            sheet.marks[number[at] // 60] |= 1 << number[at] % 60
-        for name, value in recount(board, self.marks(seat)).items():
+            number = paper.fields.index(at)
+            sheet.marks[number // 60] |= 1 << number % 60
+        for name, value in paper.recount(self.marks(seat)).items():
             sheet[name] = value
         player.marks |= set(fields)
         player.given += treasures
@@ -168,14 +167,16 @@ class Table:
     def number(self, seat: str) -> int:
         return self.seats.index(seat)
 
-    def board(self, seat: str) -> Board:
+    def paper(self, seat: str) -> Paper:
         number = self.number(seat)
-        return materials.board_of(self.material.boards[number, self.state.sheets[number].side])
+        return self.papers[number][max(int(self.state.sheets[number].side), 0)]
 
     def marks(self, seat: str) -> set[Hex]:
         """The marked fields, without the start."""
-        sheet = self.state.sheets[self.number(seat)]
-        return {at for f, at in enumerate(self.board(seat).fields()) if has(sheet.marks, f)}
+        low, high = (int(word) for word in self.state.sheets[self.number(seat)].marks)
+        return {
+            at for f, at in enumerate(self.paper(seat).fields) if (low >> f if f < 60 else high >> f - 60) & 1
+        }
 
     @property
     def phase(self) -> str:
@@ -219,10 +220,15 @@ class Table:
         return mask
 
     def legal(self, seat: str) -> list[str]:
+        return sorted(self.text(seat, action) for action in listed(self.mask(seat)))
+
+    def text(self, seat: str, action: int) -> str:
+        """The notation of an action; reading records is slow, so texts are kept."""
         number = self.number(seat)
-        return sorted(
-            notation.action_text(self.material, self.state, number, a) for a in listed(self.mask(seat))
-        )
+        key = (seat, int(self.state.sheets[number].side), action)
+        if key not in self.texts:
+            self.texts[key] = notation.action_text(self.material, self.state, number, action)
+        return self.texts[key]
 
     # the referee
 
@@ -233,24 +239,31 @@ class Table:
         return self
 
 
-def recount(board: Board, marks: set[Hex]) -> dict[str, Any]:
-    """The members of a sheet that follow from its marks, counted afresh."""
-    fields, areas = board.fields(), board.areas()
-    touched = {(q + dq, r + dr) for q, r in marks | {board.start} for dq, dr in NEIGHBOURS}
-    reach = [
-        sum(1 << f % 60 for f, at in enumerate(fields) if at in touched and f // 60 == w) for w in (0, 1)
-    ]
-    open_area = [-1] * 6
-    for number, area in enumerate(areas):
-        if area & marks and area - marks:
-            open_area[board.colours[min(area)]] = number
-    left = [sum(colour == c and at not in marks for at, colour in board.colours.items()) for c in range(6)]
-    return {
-        "reach": reach,
-        "open_area": open_area,
-        "fields_left": left,
-        "treasures": len(marks & board.treasures),
-    }
+class Paper:
+    """One printed board, and what follows from marks on it, counted afresh."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.fields = board.fields()
+        self.areas = board.areas()
+
+    def recount(self, marks: set[Hex]) -> dict[str, Any]:
+        """The members of a sheet that follow from its marks."""
+        board = self.board
+        touched = {(q + dq, r + dr) for q, r in marks | {board.start} for dq, dr in NEIGHBOURS}
+        reach = [0, 0]
+        for number, at in enumerate(self.fields):
+            if at in touched:
+                reach[number // 60] |= 1 << number % 60
+        open_area = [-1] * 6
+        for number, area in enumerate(self.areas):
+            if area & marks and area - marks:
+                open_area[board.colours[min(area)]] = number
+        left = [0] * 6
+        for at, colour in board.colours.items():
+            left[colour] += at not in marks
+        treasures = len(marks & board.treasures)
+        return {"reach": reach, "open_area": open_area, "fields_left": left, "treasures": treasures}
 
 
 def problems_between(table: Table) -> list[str]:
@@ -298,7 +311,7 @@ def _sheet_pairs(table: Table, seat: str) -> dict[str, tuple[Any, Any]]:
         throwing = table.phase == "treasure_roll" and table.referee.thrower == seat
         owed = player.owed + throwing + sum(at in player.board.treasures for at in player.commit)
         pairs[f"owed {seat}"] = (int(sheet.pending), owed)
-        for name, value in recount(table.board(seat), table.marks(seat)).items():
+        for name, value in table.paper(seat).recount(table.marks(seat)).items():
             if name != "treasures":
                 pairs[f"{name} {seat}"] = (np.asarray(sheet[name]).tolist(), value)
     return pairs
