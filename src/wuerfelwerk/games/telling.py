@@ -1,0 +1,128 @@
+"""What a game tells a page: small types that ``words`` of every game fills and every page shows.
+
+No markup: emphasis and colours in a sentence are set with control characters that a page turns
+into its own form (``web`` into elements) and ``plain`` drops.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.masks import listed as listed_actions
+from wuerfelwerk.engine.masks import new_mask
+
+BOLD, MARKER, COLOUR, NAME, END = "\x01", "\x02", "\x03", "\x04", "\x05"
+
+
+class Translator(Protocol):
+    """The part of a gettext catalog that words need; source strings are German."""
+
+    def gettext(self, message: str) -> str: ...
+    def ngettext(self, singular: str, plural: str, n: int) -> str: ...
+    def pgettext(self, context: str, message: str) -> str: ...
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One viewer's look at a table. ``shown`` holds what all may see; ``state`` adds what only
+    this viewer's seat has chosen: its hidden commit and its draft."""
+
+    material: Any
+    shown: Any
+    state: Any
+    seat: int | None  # the seat this page acts for; None for a watcher
+    draft: tuple[int, ...]
+    legal: tuple[int, ...]  # after the draft
+    first_legal: tuple[int, ...]  # with an empty draft
+    names: tuple[str, ...]
+    done: frozenset[int]  # seats that have committed in a simultaneous phase
+
+
+@dataclass(frozen=True)
+class Button:
+    """An action that no picture offers. ``shows``: a state to draw on the button."""
+
+    action: int
+    text: str
+    note: str = ""
+    style: str = "quiet"  # main: go on; warn: allowed, but costs; quiet
+    icon: str = ""
+    key: str = ""  # single key that presses it
+    shows: Any = None
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """The button that commits a draft; says what is missing until then."""
+
+    text: str
+    note: str = ""
+    icon: str = ""
+    placed: int = 0
+    wanted: int = 0  # pencil boxes to show; 0 none
+
+
+@dataclass(frozen=True)
+class Token:
+    """A short fact on a seat card."""
+
+    kind: str  # gem, colour
+    text: str
+    label: str
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    label: str
+    text: str
+    colour: str = ""
+    share: float | None = None  # 0 … 1: how much is reached
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Facts for the seat that looks. ``place``: ``tray`` beside the dice, ``card`` of its own."""
+
+    place: str
+    title: str
+    rows: tuple[Row, ...]
+
+
+def bold(text: str) -> str:
+    return f"{BOLD}{text}{END}"
+
+
+def marker(text: str) -> str:
+    """The turquoise text marker: it always means "you, now"."""
+    return f"{MARKER}{text}{END}"
+
+
+def chip(colour: str, text: str) -> str:
+    """A colour in running text: its symbol, then ``text``."""
+    return f"{COLOUR}{colour}{NAME}{text}{END}"
+
+
+def plain(text: str) -> str:
+    """The sentence without emphasis, as a screen reader says it."""
+    return re.sub(f"{COLOUR}[^{NAME}]*{NAME}|[{BOLD}{MARKER}{END}]", "", text)
+
+
+def listed(tr: Translator, items: Sequence[str], last: str = "und") -> str:
+    """'Karl, Mika und Kiesel'; ``last`` is 'und' or 'oder'."""
+    if len(items) < 2:
+        return "".join(items)
+    word = tr.gettext("oder") if last == "oder" else tr.gettext("und")
+    return f"{', '.join(items[:-1])} {word} {items[-1]}"
+
+
+def first_legal(game: Game, material: Any, state: Any, seat: int) -> tuple[int, ...]:
+    """What a seat may begin its commit with: the legal actions while nothing is drafted."""
+    mask = new_mask(game.rules.MASK_WORDS)
+    if game.rules.legal(material, state, seat, mask) == 0:
+        return ()
+    return tuple(listed_actions(mask))

@@ -1,0 +1,28 @@
+"""Würfelland in words, German source strings; every function takes the reader's catalog first."""
+
+from wuerfelwerk.games.wuerfelland.words.choices import action_label, buttons, confirm, sheet_name
+from wuerfelwerk.games.wuerfelland.words.endings import ending, headline, results
+from wuerfelwerk.games.wuerfelland.words.facts import aside, faces, roll_text, standing
+from wuerfelwerk.games.wuerfelland.words.loglines import log_line
+from wuerfelwerk.games.wuerfelland.words.prompts import prompt
+from wuerfelwerk.games.wuerfelland.words.refusals import refusal
+from wuerfelwerk.games.wuerfelland.words.seen import hints, picture_words
+
+__all__ = [
+    "action_label",
+    "aside",
+    "buttons",
+    "confirm",
+    "ending",
+    "faces",
+    "headline",
+    "hints",
+    "log_line",
+    "picture_words",
+    "prompt",
+    "refusal",
+    "results",
+    "roll_text",
+    "sheet_name",
+    "standing",
+]

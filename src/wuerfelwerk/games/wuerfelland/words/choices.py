@@ -1,0 +1,129 @@
+"""Buttons, the button that commits, and the names of actions for those who do not see the picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator
+from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.words import colours, reading
+
+SIDE_ACTIONS = (rules.SIDES, rules.SIDES + 1)
+
+
+def buttons(tr: Translator, moment: Moment) -> list[Button]:
+    """Actions that no picture offers. Those of style ``pick`` go into the draft, the others commit."""
+    if moment.seat is None:
+        return []
+    offered = moment.first_legal
+    if SIDE_ACTIONS[0] in offered:
+        return [_side(tr, moment, moment.seat, side) for side in (0, 1)]
+    if rules.ROLL_ON in offered and not moment.draft:
+        return [_stop(tr, moment), _roll_on(tr, moment)]
+    if rules.PASS in offered and not moment.draft:
+        return [Button(rules.PASS, tr.gettext("Passen"), tr.gettext("nichts ankreuzen"), "quiet", key="a")]
+    return []
+
+
+def _side(tr: Translator, moment: Moment, seat: int, side: int) -> Button:
+    _ = tr.gettext
+    shows = moment.shown.copy()
+    shows.sheets[seat].side = side
+    text = _("Rückseite") if side else _("Vorderseite")
+    return Button(rules.SIDES + side, text, _board_name(tr, moment.material, seat, side), "pick", shows=shows)
+
+
+def _board_name(tr: Translator, material: Any, seat: int, side: int) -> str:
+    id = bytes(material.boards[seat, side].id).rstrip(b"\0").decode("ascii")
+    return tr.gettext("Blatt %(id)s") % {"id": id.upper()}
+
+
+def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
+    """The heading of a sheet; '' before the side is chosen."""
+    side = int(state.sheets[seat].side)
+    return _board_name(tr, material, seat, side) if side >= 0 else ""
+
+
+def _stop(tr: Translator, moment: Moment) -> Button:
+    _ = tr.gettext
+    colour, aside = int(moment.shown.colour), int(moment.shown.aside)
+    note = f"{aside} × {colours.names(tr)[colour]}"
+    if moment.seat is not None and aside > reading.room(moment.material, moment.shown, moment.seat, colour):
+        return Button(rules.STOP, _("Aufhören"), _("%(dice)s, passt nicht") % {"dice": note}, "quiet", "pen", "a")
+    return Button(rules.STOP, _("Ankreuzen"), note, "quiet", "pen", "a")
+
+
+def _roll_on(tr: Translator, moment: Moment) -> Button:
+    _ = tr.gettext
+    dice = rules.DICE - int(moment.shown.aside)
+    values = {"chance": round(100 * (1 - (5 / 6) ** dice)), "colour": colours.names(tr)[int(moment.shown.colour)]}
+    return Button(
+        rules.ROLL_ON, _("Weiterwürfeln"), _("%(chance)s %% auf ein %(colour)s") % values, "main", "cup", "w"
+    )
+
+
+def confirm(tr: Translator, moment: Moment) -> Confirm | None:
+    """The button that commits the draft, or says what is missing. None where there is no draft to make."""
+    _ = tr.gettext
+    seat, shown, draft = moment.seat, moment.shown, moment.draft
+    if seat is None or rules.ROLL_ON in moment.first_legal or not moment.first_legal:
+        return None
+    if shown.phase == rules.SIDE:
+        return Confirm(_("Diese Seite nehmen") if draft else _("Wähle eine Seite"), icon="check")
+    if shown.phase == rules.COLOUR:
+        if not draft:
+            return Confirm(_("Wähle eine Farbe"))
+        colour = draft[0] - rules.COLOUR_ACTIONS
+        count = int(shown.shown[colour])
+        note = tr.ngettext("%(n)s Würfel beiseite", "%(n)s Würfel beiseite", count) % {"n": count}
+        return Confirm(_("%(colour)s nehmen") % {"colour": colours.names(tr)[colour]}, note, "check")
+    return _confirm_marks(tr, moment)
+
+
+def _confirm_marks(tr: Translator, moment: Moment) -> Confirm:
+    _ = tr.gettext
+    shown, draft = moment.shown, moment.draft
+    placed = len(reading.marked_fields(draft))
+    picked = [a - rules.COLOUR_ACTIONS for a in draft if rules.COLOUR_ACTIONS <= a < rules.ROLL_ON]
+    if shown.phase == rules.MARK and moment.seat == shown.active:
+        wanted = int(shown.aside)
+    elif picked:
+        wanted = int(shown.shown[picked[0]])
+    else:
+        return Confirm(_("Wähle eine Farbe"))
+    if placed < wanted:
+        missing = tr.ngettext("Noch %(n)s Feld", "Noch %(n)s Felder", wanted - placed) % {"n": wanted - placed}
+        return Confirm(missing, placed=placed, wanted=wanted)
+    return Confirm(_("Eintragen"), icon="pen", placed=placed, wanted=wanted)
+
+
+def action_label(tr: Translator, moment: Moment, action: int) -> str:
+    """An action as a button says it: 'Grün, Tanne, frei, erlaubt. Reihe 2, Feld 7. Schatz.'"""
+    _ = tr.gettext
+    seat = moment.seat if moment.seat is not None else 0
+    if action < rules.SIDES:
+        return _field_label(tr, moment, seat, action)
+    if action in SIDE_ACTIONS:
+        return _("Rückseite") if action == SIDE_ACTIONS[1] else _("Vorderseite")
+    if action < rules.ROLL_ON:
+        colour = action - rules.COLOUR_ACTIONS
+        dice = colours.opening(colours.counted(tr, colour, int(moment.shown.shown[colour])))
+        return _("%(dice)s nehmen") % {"dice": dice}
+    return {rules.ROLL_ON: _("Weiterwürfeln"), rules.STOP: _("Ankreuzen"), rules.PASS: _("Passen")}[action]
+
+
+def _field_label(tr: Translator, moment: Moment, seat: int, field: int) -> str:
+    _ = tr.gettext
+    board = reading.board_of(moment.material, moment.state, seat)
+    colour = int(board.colour[field])
+    row, spot = reading.place(board, field)
+    state = _("mit Bleistift angekreuzt") if field in moment.draft else _("frei, erlaubt")
+    values = {
+        "colour": colours.opening(colours.names(tr)[colour]),
+        "symbol": colours.symbols(tr)[colour],
+        "state": state,
+        "row": row,
+        "spot": spot,
+    }
+    text = _("%(colour)s, %(symbol)s, %(state)s. Reihe %(row)s, Feld %(spot)s.") % values
+    return f"{text} {_('Schatz.')}" if board.treasure[field] else text

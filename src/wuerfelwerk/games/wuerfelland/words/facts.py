@@ -1,0 +1,70 @@
+"""Facts beside the sheets: seat cards, what fits, how far it is to the goal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
+from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.words import colours, reading
+from wuerfelwerk.games.wuerfelland.words.reading import COLOUR_CLASSES
+
+
+def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
+    """Treasures and complete colours of one seat."""
+    count = int(state.sheets[seat].treasures)
+    label = tr.ngettext("%(n)s Schatz", "%(n)s Schätze", count) % {"n": count}
+    tokens = [Token("gem", str(count), label)]
+    for colour in reading.complete(material, state, seat):
+        name = colours.opening(colours.names(tr)[colour])
+        whole = tr.gettext("%(colour)s komplett") % {"colour": name}
+        tokens.append(Token("colour", "", whole, COLOUR_CLASSES[colour]))
+    return tokens
+
+
+def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
+    """What still fits on a sheet, and its way to the goal."""
+    if moment.state.sheets[seat].side < 0:
+        return []
+    own = seat == moment.seat
+    return [_room(tr, moment, seat), _goal(tr, moment.material, moment.state, seat, own)]
+
+
+def _room(tr: Translator, moment: Moment, seat: int) -> Panel:
+    names = colours.names(tr)
+    rows = []
+    for colour in range(6):
+        most = reading.room(moment.material, moment.shown, seat, colour)
+        rows.append(Row(names[colour], str(min(most, rules.DICE)) if most else "–", COLOUR_CLASSES[colour]))
+    return Panel("tray", tr.gettext("Platz für höchstens"), tuple(rows))
+
+
+def _goal(tr: Translator, material: Any, state: Any, seat: int, own: bool) -> Panel:
+    _ = tr.gettext
+    needed, got = reading.treasures_needed(material), int(state.sheets[seat].treasures)
+    rows = [Row(_("Schätze"), f"{got}/{needed}", share=min(got / needed, 1))]
+    done = reading.complete(material, state, seat)
+    if done:
+        name = colours.opening(colours.names(tr)[done[0]])
+        rows.append(Row(_("Eine Farbe komplett"), f"{name} ✓", COLOUR_CLASSES[done[0]]))
+    else:
+        board, sheet = reading.board_of(material, state, seat), state.sheets[seat]
+        colour = min(range(6), key=lambda c: (int(sheet.fields_left[c]), c))
+        left, total = int(sheet.fields_left[colour]), int(board.colour_fields[colour])
+        nearest = _("%(colour)s, noch %(n)s") % {"colour": colours.names(tr)[colour], "n": left}
+        share = (total - left) / total if total else 0
+        rows.append(Row(_("Eine Farbe komplett"), nearest, COLOUR_CLASSES[colour], share))
+    return Panel("card", _("Dein Ziel") if own else _("Ziel"), tuple(rows))
+
+
+def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
+    """A roll as it is spoken: 'Wurf: 2 Grün, 1 Rot.' ``state`` is the state before the roll."""
+    counts = [sum(int(f) == c for f in faces) for c in range(6)]
+    order = sorted((c for c in range(6) if counts[c]), key=lambda c: (-counts[c], c))
+    dice = ", ".join(colours.counted(tr, c, counts[c]) for c in order)
+    return tr.gettext("Wurf: %(dice)s.") % {"dice": dice}
+
+
+def faces(tr: Translator) -> list[tuple[str, str]]:
+    """Class and name of every face of a die, in the order of the face codes."""
+    return list(zip(COLOUR_CLASSES, colours.names(tr), strict=True))

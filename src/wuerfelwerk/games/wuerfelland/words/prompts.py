@@ -1,0 +1,176 @@
+"""The prompt: whose turn it is and what is wanted, for everyone who looks, in every phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wuerfelwerk.games.telling import Moment, Translator, listed, marker
+from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.words import colours, reading
+from wuerfelwerk.games.wuerfelland.words.endings import ending
+
+Lines = tuple[str, str]
+Begin = Callable[[Translator, str], str]
+
+
+def prompt(tr: Translator, moment: Moment) -> Lines:
+    """The order, and the reason or the consequence."""
+    phase = int(moment.shown.phase)
+    if phase == rules.ENDED:
+        return ending(tr, moment.material, moment.shown, moment.names, moment.seat)
+    if phase == rules.SIDE:
+        return _sides(tr, moment)
+    if phase in (rules.LOT, rules.LIMIT, rules.ROLL, rules.REROLL, rules.THROW):
+        return _rolling(tr, moment)
+    if phase == rules.MARK:
+        return _marking(tr, moment)
+    if phase == rules.THROW_MARK:
+        return _throw(tr, moment)
+    return _colour(tr, moment) if phase == rules.COLOUR else _decide(tr, moment)
+
+
+def _watching(tr: Translator, moment: Moment, otherwise: str) -> str:
+    return tr.gettext("Du schaust zu.") if moment.seat is None else otherwise
+
+
+def _yours(tr: Translator, order: str) -> str:
+    return f"{marker(tr.gettext('Du bist dran:'))} {order}"
+
+
+def _all(tr: Translator, order: str) -> str:
+    return f"{marker(tr.gettext('Alle zugleich:'))} {order}"
+
+
+def _sides(tr: Translator, moment: Moment) -> Lines:
+    _ = tr.gettext
+    if moment.seat is None:
+        return _("Alle suchen sich eine Seite aus."), _("Du schaust zu.")
+    if moment.seat in moment.done:
+        return _waiting(tr, moment), _("Deine Seite steht fest. Dann wird gelost, wer anfängt.")
+    return marker(_("Such dir eine Seite aus.")), _("Alle wählen zugleich, dann wird gelost.")
+
+
+def _rolling(tr: Translator, moment: Moment) -> Lines:
+    _ = tr.gettext
+    shown = moment.shown
+    who = int(shown.thrower if shown.phase == rules.THROW else shown.active)
+    if who < 0:
+        return _("Das Los entscheidet, wer anfängt."), _watching(tr, moment, "")
+    if who == moment.seat:
+        dice = 5 if shown.phase == rules.THROW else 6 - int(shown.aside)
+        return _yours(tr, _("Würfle.")), tr.ngettext("%(n)s Würfel.", "%(n)s Würfel.", dice) % {"n": dice}
+    after = _("Danach suchst du dir eine der übrigen Farben aus.")
+    return _("%(name)s würfelt.") % {"name": moment.names[who]}, _watching(tr, moment, after)
+
+
+def _colour(tr: Translator, moment: Moment) -> Lines:
+    _ = tr.gettext
+    active = int(moment.shown.active)
+    if moment.seat != active:
+        after = _("Danach suchst du dir eine der übrigen Farben aus.")
+        return _("%(name)s wählt eine Farbe.") % {"name": moment.names[active]}, _watching(tr, moment, after)
+    order = _yours(tr, _("Wähle eine Farbe."))
+    if not moment.draft:
+        return order, _("Alle ihre Würfel kommen beiseite.")
+    colour = moment.draft[0] - rules.COLOUR_ACTIONS
+    count = int(moment.shown.shown[colour])
+    if count > reading.room(moment.material, moment.shown, active, colour):
+        return order, _("%(dice)s passen nirgends auf dein Blatt.") % {"dice": colours.counted(tr, colour, count)}
+    values = {"dice": colours.counted(tr, colour, count), "left": rules.DICE - count}
+    return order, _("%(dice)s kommen beiseite, %(left)s Würfel bleiben im Becher.") % values
+
+
+def _decide(tr: Translator, moment: Moment) -> Lines:
+    _ = tr.gettext
+    shown = moment.shown
+    active, colour, aside = int(shown.active), int(shown.colour), int(shown.aside)
+    if moment.seat != active:
+        after = _("Danach suchst du dir eine der übrigen Farben aus.")
+        order = _("%(name)s ist dran: Weiter oder ankreuzen?") % {"name": moment.names[active]}
+        return order, _watching(tr, moment, after)
+    order = _yours(tr, _("Weiter oder ankreuzen?"))
+    values = {"colour": colours.names(tr)[colour], "n": aside}
+    if aside > reading.room(moment.material, shown, active, colour):
+        return order, _("%(n)s %(colour)s passen nirgends auf dein Blatt: überwürfelt.") % values
+    return order, _("Kommt kein %(colour)s, ist Schluss. Deine %(n)s behältst du.") % values
+
+
+def _marking(tr: Translator, moment: Moment) -> Lines:
+    _ = tr.gettext
+    shown, seat = moment.shown, moment.seat
+    active, colour, aside = int(shown.active), int(shown.colour), int(shown.aside)
+    if seat is None:
+        return _("Alle kreuzen an."), _("Du schaust zu.")
+    if seat not in moment.done:
+        begin = _yours if seat == active else _all
+        return _fields(tr, moment, begin, aside if seat == active else 0)
+    if seat == active and aside > reading.room(moment.material, shown, seat, colour):
+        dice = {"dice": colours.counted(tr, colour, aside)}
+        return _("Überwürfelt: %(dice)s passen nicht.") % dice, _("Nichts passiert. Die anderen kreuzen an.")
+    return _waiting(tr, moment), _done_sentence(tr, moment, seat)
+
+
+def _done_sentence(tr: Translator, moment: Moment, seat: int) -> str:
+    """What you did, and who else is done."""
+    _ = tr.gettext
+    mine = moment.state.sheets[seat].marks.tobytes() == moment.shown.sheets[seat].marks.tobytes()
+    first = _("Du passt.") if mine else _("Deine Kreuze stehen.")
+    others = [moment.names[s] for s in sorted(moment.done) if s != seat]
+    if not others:
+        return first
+    ready = tr.ngettext("%(names)s ist fertig.", "%(names)s sind fertig.", len(others))
+    return f"{first} {ready % {'names': listed(tr, others)}}"
+
+
+def _waiting(tr: Translator, moment: Moment) -> str:
+    missing = [moment.names[s] for s in range(int(moment.material.seats)) if s not in moment.done]
+    if not missing:
+        return tr.gettext("Alle sind fertig.")
+    return tr.gettext("Warte auf %(names)s.") % {"names": listed(tr, missing)}
+
+
+def _fields(tr: Translator, moment: Moment, begin: Begin, forced: int) -> Lines:
+    """While a marking is drafted. ``forced``: dice of the active seat, 0 for the others."""
+    _ = tr.gettext
+    assert moment.seat is not None
+    shown, seat = moment.shown, moment.seat
+    placed = len(reading.marked_fields(moment.draft))
+    picked = [a - rules.COLOUR_ACTIONS for a in moment.draft if rules.COLOUR_ACTIONS <= a < rules.ROLL_ON]
+    if not forced and not picked:
+        return begin(tr, _("Kreuze an oder passe.")), _offer(tr, moment)
+    colour = int(shown.colour) if forced else picked[0]
+    wanted = forced or int(shown.shown[colour])
+    name = colours.names(tr)[colour]
+    found = int(moment.state.sheets[seat].treasures) > int(shown.sheets[seat].treasures)
+    rule = _("Alle in ein Gebiet, jedes neben einem Kreuz.")
+    if found:
+        rule = _("Schatz! Danach würfelst du noch einmal mit 5 Würfeln.")
+    if placed == 0:
+        return begin(tr, _("Kreuze %(n)s %(colour)s an.") % {"n": wanted, "colour": name}), rule
+    if placed < wanted:
+        values = {"n": wanted - placed, "colour": name}
+        return begin(tr, _("Kreuze noch %(n)s %(colour)s an.") % values), rule
+    return begin(tr, _("Trag deine Kreuze ein.")), rule if found else _("Bis dahin kannst du radieren.")
+
+
+def _offer(tr: Translator, moment: Moment) -> str:
+    assert moment.seat is not None
+    usable = reading.usable_colours(moment.material, moment.shown, moment.seat)
+    dice = [colours.counted(tr, c, int(moment.shown.shown[c])) for c in usable]
+    return tr.gettext("Zur Wahl: %(dice)s.") % {"dice": listed(tr, dice, "oder")}
+
+
+def _throw(tr: Translator, moment: Moment) -> Lines:
+    _ = tr.gettext
+    thrower = int(moment.shown.thrower)
+    at_once = _("Wer jetzt das Ziel erreicht, gewinnt sofort.")
+    if moment.seat != thrower:
+        order = _("Schatzwurf: %(name)s sucht sich eine Farbe aus.") % {"name": moment.names[thrower]}
+        return order, _watching(tr, moment, at_once)
+
+    def begin(tr: Translator, order: str) -> str:
+        return f"{marker(tr.gettext('Dein Schatzwurf:'))} {order}"
+
+    if not moment.draft:
+        return begin(tr, _("Wähle eine Farbe oder passe.")), at_once
+    return _fields(tr, moment, begin, 0)

@@ -1,0 +1,82 @@
+"""Words inside the pictures: titles, rows and shelves for those who do not see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.games.telling import Moment, Translator, listed
+from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.words import colours, reading
+from wuerfelwerk.games.wuerfelland.words.choices import sheet_name
+
+
+def picture_words(tr: Translator) -> PictureWords:
+    return PictureWords(tr)
+
+
+def hints(moment: Moment) -> set[int]:
+    """Fields of the areas in question while the active seat decides: its colour still fits there."""
+    shown, seat = moment.shown, moment.seat
+    if seat is None or shown.phase != rules.DECIDE or seat != shown.active:
+        return set()
+    board = reading.board_of(moment.material, shown, seat)
+    areas = reading.usable_areas(moment.material, shown, seat, int(shown.colour), int(shown.aside))
+    return {field for field in range(int(board.fields)) if int(board.area[field]) in areas}
+
+
+@dataclass(frozen=True)
+class PictureWords:
+    """What ``picture`` asks for."""
+
+    tr: Translator
+
+    def title(self, material: Any, state: Any, seat: int) -> str:
+        _ = self.tr.gettext
+        values = {
+            "sheet": sheet_name(self.tr, material, state, seat) or _("Blatt"),
+            "got": int(state.sheets[seat].treasures),
+            "needed": reading.treasures_needed(material),
+        }
+        text = _("%(sheet)s: %(got)s von %(needed)s Schätzen.") % values
+        done = [colours.names(self.tr)[c] for c in reading.complete(material, state, seat)]
+        if not done:
+            return text
+        return f"{text} {_('Komplett: %(colours)s.') % {'colours': listed(self.tr, done)}}"
+
+    def field(self, colour: int, treasure: bool, how: str) -> str:
+        _ = self.tr.gettext
+        states = {"inked": _("angekreuzt"), "pencilled": _("mit Bleistift angekreuzt")}
+        parts = [colours.names(self.tr)[colour]]
+        if treasure:
+            parts.append(_("Schatz"))
+        if how in states:
+            parts.append(states[how])
+        return ", ".join(parts)
+
+    def rock(self) -> str:
+        return self.tr.gettext("Felsen")
+
+    def start(self) -> str:
+        return self.tr.gettext("Startfeld")
+
+    def row(self, number: int, fields: list[str]) -> str:
+        return self.tr.gettext("Reihe %(n)s: %(fields)s.") % {"n": number, "fields": "; ".join(fields)}
+
+    def die(self, colour: int) -> str:
+        return f"{colours.opening(colours.names(self.tr)[colour])}, {colours.symbols(self.tr)[colour]}"
+
+    def shelf(self, kind: str, seat: int | None) -> str:
+        _ = self.tr.gettext
+        return {
+            "roll": _("Gewürfelt"),
+            "aside": _("Beiseite"),
+            "cup": _("Noch im Becher"),
+            "own": _("Deine Würfel"),
+            "active": _("Von wem am Zug ist"),
+            "others": _("Für alle anderen"),
+            "throw": _("Schatzwurf"),
+        }[kind]
+
+    def count(self, colour: int, number: int) -> str:
+        return colours.counted(self.tr, colour, number)

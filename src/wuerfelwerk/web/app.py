@@ -1,0 +1,131 @@
+"""The server: puts the house together, answers every error with a sentence."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import resources
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import HTMLResponse, Response
+
+from wuerfelwerk import draw
+from wuerfelwerk.games import all_games
+from wuerfelwerk.tables import Refusal, Tables
+from wuerfelwerk.web import pages, table_pages
+from wuerfelwerk.web.assets import Assets
+from wuerfelwerk.web.forms import N_
+from wuerfelwerk.web.guard import HEADERS, BodyLimit, SafeHeaders, TooLarge
+from wuerfelwerk.web.house import House, house_of
+from wuerfelwerk.web.notices import Notice, notice_of, status_of
+from wuerfelwerk.web.render import Pages
+from wuerfelwerk.web.settings import Settings
+from wuerfelwerk.web.viewer import Cookies
+
+SENTENCES = {
+    400: N_("Das konnten wir nicht lesen. Lade die Seite neu."),
+    403: N_("Das darfst du hier nicht."),
+    404: N_("Hier liegt nichts. Vielleicht fehlt ein Stück der Adresse."),
+    405: N_("So geht das hier nicht. Geh zurück und nimm den Knopf auf der Seite."),
+    413: N_("Das ist zu groß. Ein Spielplan hat nur wenige Kilobyte."),
+    422: N_("Das konnten wir nicht lesen. Lade die Seite neu."),
+    500: N_("Da ist uns etwas umgefallen. Dein Tisch ist gespeichert, lade die Seite neu."),
+}
+log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The whole server as one application."""
+    assets = Assets(_made())
+    cookies = Cookies(settings.cookie_key())
+    pages_ = Pages(assets)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        tables = await Tables.open(settings.database, bots=settings.bots)
+        app.state.house = House(settings, assets, pages_, cookies, tables)
+        yield
+        await tables.close()
+
+    app = FastAPI(title="Würfelwerk", openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
+    app.state.settings = settings
+    app.include_router(pages.router)
+    app.include_router(table_pages.router)
+    _serve_assets(app, assets)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
+    app.add_middleware(SafeHeaders)
+    _answer_errors(app)
+    return app
+
+
+def _made() -> dict[str, str]:
+    """Files that come from other rooms: the look of the pictures, the sign of the house."""
+    parts = resources.files(draw).joinpath("parts.css").read_text(encoding="utf-8")
+    looks = [game.part("picture").style() for game in all_games()]
+    return {"pictures.css": "\n".join([parts, *looks]), "icon.svg": draw.app_icon()}
+
+
+def _serve_assets(app: FastAPI, assets: Assets) -> None:
+    @app.get("/static/{name:path}")
+    async def static(request: Request, name: str) -> Response:
+        found = assets.respond(request, name)
+        if found is None:
+            raise HTTPException(404)
+        return found
+
+    @app.get("/favicon.ico")
+    async def favicon(request: Request) -> Response:
+        found = assets.respond(request, "icon.svg")
+        assert found is not None
+        return found
+
+
+def _answer_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, error: Refusal) -> Response:
+        house = house_of(request)
+        name = house.cookies.viewer(request).language
+        return _sorry(request, status_of(error), notice_of(error, name))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        answer = _plain_sorry(request, error.status_code)
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        return _plain_sorry(request, 422)
+
+    @app.exception_handler(TooLarge)
+    async def too_large(request: Request, error: TooLarge) -> Response:
+        return _plain_sorry(request, 413)
+
+    @app.exception_handler(Exception)
+    async def fallen(request: Request, error: Exception) -> Response:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        answer = _plain_sorry(request, 500)  # outside of the other guards
+        answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
+        return answer
+
+
+def _plain_sorry(request: Request, status: int) -> Response:
+    """For errors that carry no sentence of their own."""
+    house = house_of(request)
+    known = SENTENCES.get(status, SENTENCES[400 if status < 500 else 500])
+    return _sorry(request, status, Notice("", house.say(request, known)))
+
+
+def _sorry(request: Request, status: int, notice: Notice) -> Response:
+    """The sentence as a page of its own, or into the notice of the page that asked."""
+    house = house_of(request)
+    who = house.cookies.viewer(request)
+    if request.headers.get("hx-request") == "true":
+        text = house.pages.text("notice.html", who, notice=notice, out_of_band=True)
+        return HTMLResponse(text, status_code=status)
+    return house.pages.page(request, "sorry.html", who, status=status, notice=notice, code=status)

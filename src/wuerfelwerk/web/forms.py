@@ -1,0 +1,71 @@
+"""What people type and press, read strictly: anything odd is Unreadable."""
+
+from __future__ import annotations
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+
+from wuerfelwerk.tables import Forbidden, Unreadable
+from wuerfelwerk.web.guard import TooLarge, foreign
+
+MOST_FIELDS = 60
+NOT_READ = "Das konnten wir nicht lesen. Lade die Seite neu."
+
+
+def N_(message: str) -> str:
+    """Marks a German source string that is translated where it is shown."""
+    return message
+
+
+async def posted(request: Request) -> FormData:
+    """The form of a post that came from our own pages."""
+    if request.scope.get("too_large"):
+        raise TooLarge
+    if foreign(request.headers, request.app.state.settings.public_address):
+        raise Forbidden(N_("Diese Anfrage kam von einer fremden Seite. Öffne den Tisch bei uns und versuch es dort."))
+    kind = request.headers.get("content-type", "")
+    if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
+        raise Unreadable(N_("Das konnten wir nicht lesen. Lade die Seite neu."))
+    return await request.form(max_files=4, max_fields=MOST_FIELDS, max_part_size=64 * 1024)
+
+
+def text(form: FormData, key: str, default: str | None = None, most: int = 200) -> str:
+    """One line of text; Unreadable where it is missing and has no default."""
+    value = form.get(key, default)
+    if not isinstance(value, str) or len(value) > most:
+        raise Unreadable(NOT_READ)
+    return value.strip()
+
+
+def number(form: FormData, key: str, default: int | None = None) -> int:
+    value = form.get(key)
+    if value is None and default is not None:
+        return default
+    if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > 9:
+        raise Unreadable(NOT_READ)
+    return int(value)
+
+
+def texts(form: FormData, key: str, most: int = 10) -> list[str]:
+    """All lines of that name that are not empty."""
+    values = [value.strip() for value in form.getlist(key) if isinstance(value, str)]
+    if len(values) > most or any(len(value) > 200 for value in values):
+        raise Unreadable(NOT_READ)
+    return [value for value in values if value]
+
+
+async def files(form: FormData, key: str) -> list[str]:
+    """The texts of uploaded files; an empty file field is none."""
+    found = []
+    for item in form.getlist(key):
+        if isinstance(item, UploadFile) and item.filename:
+            content = await item.read()
+            try:
+                found.append(content.decode("utf-8"))
+            except UnicodeDecodeError:
+                raise Unreadable(N_("Die Datei ist kein Text in UTF-8.")) from None
+    return found
+
+
+def yes(form: FormData, key: str) -> bool:
+    return form.get(key) in ("1", "on", "yes")

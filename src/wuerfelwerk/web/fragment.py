@@ -1,0 +1,221 @@
+"""What a table page shows one viewer: the same for the first page, the answer to a post and the stream."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from wuerfelwerk.draw import Choice
+from wuerfelwerk.games.telling import Moment, first_legal, plain
+from wuerfelwerk.tables import Logged, SeatView, View
+from wuerfelwerk.web import language
+from wuerfelwerk.web.charts import DiceChart, dice_chart
+from wuerfelwerk.web.viewer import Viewer
+
+LOG_LINES = 60
+TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    seat: SeatView
+    mini: Markup
+    tokens: list[Any]
+    state: str  # '', done, wait, cup
+    looked_at: bool
+
+
+@dataclass(frozen=True)
+class LogLine:
+    seq: int
+    text: str
+    spoken: str  # what the live region says, '' for what the viewer did
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Everything of a running or finished table that its template needs."""
+
+    prompt: tuple[str, str]
+    headline: str
+    cards: list[SeatCard]
+    sheet: Markup
+    sheet_name: str
+    shelves: list[Any]
+    buttons: list[tuple[Any, Markup]]
+    confirm: Any
+    picks: list[tuple[int, str]]
+    panels: list[Any]
+    log: list[LogLine]
+    roll: int
+    hand_to: SeatView | None
+    look: int
+    ending: tuple[str, str]
+    results: list[tuple[SeatCard, list[tuple[str, str]]]]
+    chart: DiceChart | None
+
+
+def context(view: View, viewer: Viewer, look: int | None, hand_to: int | None) -> Mapping[str, Any]:
+    """For the template of the table's phase. ``look``: whose sheet; ``hand_to``: who gets the device."""
+    shown = None if view.phase == "waiting" else _shown(view, viewer, look, hand_to)
+    return {"view": view, "shown": shown, "template": TEMPLATES[view.phase]}
+
+
+def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) -> Shown:
+    tr = language.of_game(view.game, viewer.language)
+    words, picture = view.game.part("words"), view.game.part("picture")
+    moment = moment_of(view, acting=hand_to is None)
+    you = view.seat if len(view.own_seats) == 1 else None
+    seat = _looked_at(view, look, hand_to)
+    state = view.state if seat == view.seat else view.shown
+    picks = [(action, words.action_label(tr, moment, action)) for action in _picks(moment)]
+    over = view.phase == "over"
+    cards = [_card(view, tr, words, picture, s, seat) for s in view.seats]
+    return Shown(
+        prompt=words.prompt(tr, moment),
+        headline=words.headline(tr, view.material, view.shown),
+        cards=cards,
+        sheet=Markup(_sheet(tr, moment, state, seat, words, picture)),
+        sheet_name=words.sheet_name(tr, view.material, state, seat),
+        shelves=_shelves(tr, moment, words, picture),
+        buttons=_buttons(tr, moment, words, picture),
+        confirm=words.confirm(tr, moment),
+        picks=picks,
+        panels=[] if over else words.aside(tr, moment, seat),
+        log=log_lines(view, tr, you),
+        roll=max((e.seq for e in view.log if e.roll is not None), default=0),
+        hand_to=None if hand_to is None else view.seats[hand_to],
+        look=seat,
+        ending=words.ending(tr, view.material, view.shown, moment.names, you) if over else ("", ""),
+        results=[(c, words.results(tr, view.material, view.shown, c.seat.seat)) for c in cards] if over else [],
+        chart=dice_chart(view, words.faces(tr)) if over else None,
+    )
+
+
+def moment_of(view: View, *, acting: bool = True) -> Moment:
+    """The look of this viewer; with ``acting`` False the device waits for the next player."""
+    seat = view.seat
+    done = frozenset(s.seat for s in view.seats if s.done)
+    may = acting and seat is not None and seat in view.waiting_for and view.phase == "running"
+    return Moment(
+        material=view.material,
+        shown=view.shown,
+        state=view.state,
+        seat=seat,
+        draft=view.draft if may else (),
+        legal=view.legal if may else (),
+        first_legal=first_legal(view.game, view.material, view.shown, seat) if may and seat is not None else (),
+        names=tuple(s.name for s in view.seats),
+        done=done,
+    )
+
+
+def _looked_at(view: View, look: int | None, hand_to: int | None) -> int:
+    if look is not None and 0 <= look < len(view.seats):
+        return look
+    if hand_to is not None:
+        return hand_to
+    return view.seat if view.seat is not None else 0
+
+
+def exchanges(moment: Moment) -> list[int]:
+    """Other beginnings while a draft of one action is whole already: they take its place."""
+    if len(moment.draft) == 1 and not moment.legal:
+        return [action for action in moment.first_legal if action not in moment.draft]
+    return []
+
+
+def _picks(moment: Moment) -> list[int]:
+    """Actions that go into the draft: the next ones, or those that would take its place."""
+    return exchanges(moment) or list(moment.legal)
+
+
+def _attributes(action: int) -> dict[str, str]:
+    return {"data-action": str(action), "role": "button", "tabindex": "-1"}
+
+
+def _choices(tr: Any, moment: Moment, words: Any) -> dict[int, Any]:
+    offered = dict.fromkeys((*_picks(moment), *moment.draft))
+    return {
+        action: Choice(_attributes(action), words.action_label(tr, moment, action), action in moment.draft)
+        for action in offered
+    }
+
+
+def _sheet(
+    tr: Any, moment: Moment, state: Any, seat: int, words: Any, picture: Any
+) -> str:
+    own = seat == moment.seat
+    return str(
+        picture.sheet(
+            moment.material,
+            state,
+            seat,
+            choices=_choices(tr, moment, words) if own else None,
+            pencilled=moment.draft if own else (),
+            hints=words.hints(moment) if own else None,
+            words=words.picture_words(tr),
+        )
+    )
+
+
+def _shelves(tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
+    choices = _choices(tr, moment, words)
+    return list(picture.tray(moment.material, moment.shown, moment.seat, choices=choices, words=words.picture_words(tr)))
+
+
+def _buttons(tr: Any, moment: Moment, words: Any, picture: Any) -> list[tuple[Any, Markup]]:
+    found = []
+    for button in words.buttons(tr, moment):
+        drawn = ""
+        if button.shows is not None:
+            drawn = picture.sheet(
+                moment.material,
+                button.shows,
+                moment.seat,
+                words=words.picture_words(tr),
+                prefix=f"shown{button.action}",
+            )
+        found.append((button, Markup(drawn)))
+    return found
+
+
+def _card(view: View, tr: Any, words: Any, picture: Any, seat: SeatView, looked_at: int) -> SeatCard:
+    state = view.state if seat.seat == view.seat else view.shown
+    mark = ""
+    if view.phase == "running":
+        mark = "done" if seat.done else ""
+        if seat.seat in view.waiting_for:
+            mark = "cup" if len(view.waiting_for) == 1 and not any(s.done for s in view.seats) else "wait"
+    return SeatCard(
+        seat=seat,
+        mini=Markup(picture.mini(view.material, state, seat.seat)),
+        tokens=words.standing(tr, view.material, view.shown, seat.seat),
+        state=mark,
+        looked_at=seat.seat == looked_at,
+    )
+
+
+def log_lines(view: View, tr: Any, you: int | None) -> list[LogLine]:
+    """The newest first."""
+    words = view.game.part("words")
+    names = [s.name for s in view.seats]
+    lines = []
+    for place in range(len(view.log) - 1, max(-1, len(view.log) - 1 - LOG_LINES), -1):
+        event = view.log[place]
+        after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
+        actor = -1 if event.seat is None else event.seat
+        actions = event.faces if event.seat is None else event.actions
+        text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you)
+        if text:
+            lines.append(LogLine(event.seq, text, _spoken(view, tr, event, text, you)))
+    return lines
+
+
+def _spoken(view: View, tr: Any, event: Logged, text: str, you: int | None) -> str:
+    if event.seat is not None:
+        return "" if event.seat == you and not event.auto else plain(text)
+    return plain(text)

@@ -1,0 +1,82 @@
+"""What stands between the network and the pages: size of bodies, origin of posts, headers of answers."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MOST_BYTES = 128 * 1024  # a board file is about 4 KB
+
+POLICY = (
+    "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class TooLarge(Exception):
+    """The body is larger than anything a page sends."""
+
+
+class SafeHeaders:
+    """Adds the security headers to every answer; nothing of a table is kept by caches."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class BodyLimit:
+    """Refuses bodies that are too large, announced or not."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        announced = Headers(scope=scope).get("content-length", "0")
+        if announced.isdigit() and int(announced) > MOST_BYTES:
+            scope["too_large"] = True
+        got = 0
+
+        async def counted() -> Message:
+            nonlocal got
+            message = await receive()
+            got += len(message.get("body", b""))
+            if got > MOST_BYTES:
+                raise TooLarge
+            return message
+
+        await self.app(scope, counted, send)
+
+
+def foreign(headers: Headers, public_address: str) -> bool:
+    """True for a post that a page of another site sent."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site") in ("cross-site", "same-site")
+    own = {headers.get("host", "")}
+    if public_address:
+        own.add(urlsplit(public_address).netloc)
+    return origin == "null" or urlsplit(origin).netloc not in own
+
+

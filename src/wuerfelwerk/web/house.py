@@ -1,0 +1,67 @@
+"""What every route needs: the tables, the pages, the cookies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+
+from wuerfelwerk.games import GAMES
+from wuerfelwerk.games import game as game_of
+from wuerfelwerk.tables import NotFound, Tables
+from wuerfelwerk.web import language
+from wuerfelwerk.web.assets import Assets
+from wuerfelwerk.web.forms import N_
+from wuerfelwerk.web.render import Pages
+from wuerfelwerk.web.settings import Settings
+from wuerfelwerk.web.viewer import Cookies
+
+
+@dataclass
+class House:
+    """One running server."""
+
+    settings: Settings
+    assets: Assets
+    pages: Pages
+    cookies: Cookies
+    tables: Tables
+    # who holds the device at a table where several seats share it: (person, table) → seat
+    hands: dict[tuple[str, str], int] = field(default_factory=dict)
+    _art: dict[str, Markup] = field(default_factory=dict)
+
+    def game(self, id: str) -> Any:
+        if id not in GAMES:
+            raise NotFound(N_("Dieses Spiel gibt es hier nicht."))
+        return game_of(id)
+
+    def art(self, id: str) -> Markup:
+        """A small picture of the game for its card."""
+        if id not in self._art:
+            picture = game_of(id).part("picture")
+            self._art[id] = Markup(picture.art())
+        return self._art[id]
+
+    def bots(self, name: str) -> list[tuple[str, str]]:
+        """Bots and what they are called in a language, the default first."""
+        return [(bot.name, str(bot.title[name])) for bot in self.tables.bots.values()]
+
+    def say(self, request: Request, sentence: str) -> str:
+        """A source string of the house in the language of whoever asks."""
+        return str(language.house(self.cookies.viewer(request).language).gettext(sentence))
+
+    def guest(self, name: str) -> str:
+        return str(language.house(name).gettext("Gast"))
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def address(request: Request) -> str:
+    """The address people reach this server at, for links and QR codes."""
+    public = request.app.state.settings.public_address
+    return str(public).rstrip("/") or str(request.base_url).rstrip("/")

@@ -1,0 +1,67 @@
+"""German and English: source strings are German, catalogs are read from .po files at start.
+
+Reading both catalogs takes a few milliseconds, so there are no compiled files to keep in step.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+
+LANGUAGES = ("de", "en")
+HOUSE = Path(__file__).parent / "locale"
+
+
+@cache
+def catalog(folder: Path, domain: str, language: str) -> NullTranslations:
+    """The catalog of one folder; German needs none."""
+    path = folder / language / "LC_MESSAGES" / f"{domain}.po"
+    if language == LANGUAGES[0] or not path.exists():
+        return NullTranslations()
+    with path.open("rb") as file:
+        messages = read_po(file, locale=language, domain=domain)
+    compiled = BytesIO()
+    write_mo(compiled, messages)
+    compiled.seek(0)
+    return Translations(compiled, domain=domain)
+
+
+def house(language: str) -> NullTranslations:
+    """The words of the pages."""
+    return catalog(HOUSE, "messages", language)
+
+
+def of_game(game: Any, language: str) -> NullTranslations:
+    """The words of one game."""
+    file = game.part("words").__file__
+    return catalog(Path(file).parent, "game", language)
+
+
+def chosen(cookie: str | None, accept: str) -> str:
+    """The language of a viewer: the choice made here, then the browser's order, then German."""
+    if cookie in LANGUAGES:
+        return str(cookie)
+    best, best_weight = LANGUAGES[0], 0.0
+    for part in accept.split(","):
+        name, _, parameter = part.strip().partition(";")
+        language = name.lower().split("-")[0]
+        weight = _weight(parameter)
+        if language in LANGUAGES and weight > best_weight:
+            best, best_weight = language, weight
+    return best
+
+
+def _weight(parameter: str) -> float:
+    key, _, value = parameter.strip().partition("=")
+    if key.strip() != "q":
+        return 1.0
+    try:
+        return float(value)
+    except ValueError:
+        return 0.0

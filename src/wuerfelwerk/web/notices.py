@@ -1,0 +1,52 @@
+"""What went wrong, as one sentence in the viewer's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.games import all_games
+from wuerfelwerk.tables import Forbidden, NotFound, NotLegal, OutOfDate, Refusal, Unreadable
+from wuerfelwerk.web import language
+
+STATUS: dict[type[Refusal], int] = {
+    Unreadable: 400,
+    Forbidden: 403,
+    NotFound: 404,
+    NotLegal: 409,
+    OutOfDate: 409,
+}
+
+
+@dataclass(frozen=True)
+class Notice:
+    title: str
+    sentence: str
+    rule: str = ""  # 'WL-20'
+    rules: str = ""  # where the rule is explained
+    late: bool = False  # the table went on: nothing was done wrong
+
+
+def status_of(refusal: Refusal) -> int:
+    return next((status for kind, status in STATUS.items() if isinstance(refusal, kind)), 400)
+
+
+def notice_of(refusal: Refusal, name: str, game: Any = None) -> Notice:
+    """``game``: whose rule it is, for its sentence and the link."""
+    tr = language.house(name)
+    late = isinstance(refusal, OutOfDate)
+    title = tr.gettext("Der Tisch ist weiter.") if late else tr.gettext("Das geht nicht.")
+    if refusal.rule and game is not None:
+        sentence = game.part("words").refusal(language.of_game(game, name), refusal.rule)
+        rule = refusal.rule.split("/")[0]
+        return Notice(title, sentence, rule, f"/rules/{game.id}#{rule}", late)
+    return Notice(title, translated(refusal, name), late=late)
+
+
+def translated(refusal: Refusal, name: str) -> str:
+    """The sentence of a refusal: a German source string, of the house or of a game."""
+    for tr in (language.house(name), *(language.of_game(game, name) for game in all_games())):
+        text = tr.gettext(refusal.sentence)
+        if text != refusal.sentence:
+            return text % refusal.values if refusal.values else str(text)
+    return refusal.sentence % refusal.values if refusal.values else refusal.sentence

@@ -1,0 +1,107 @@
+"""Templates into pages, in the viewer's language."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from wuerfelwerk import draw
+from wuerfelwerk.games import telling
+from wuerfelwerk.web import language
+from wuerfelwerk.web.assets import Assets
+from wuerfelwerk.web.viewer import Viewer
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+class Pages:
+    """One environment a language, so that a template is compiled once with its words."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._environments = {name: _environment(name, assets) for name in language.LANGUAGES}
+
+    def text(self, name: str, viewer: Viewer, **context: Any) -> str:
+        template = self._environments[viewer.language].get_template(name)
+        return template.render(viewer=viewer, **context)
+
+    def page(
+        self, request: Request, name: str, viewer: Viewer, *, status: int = 200, **context: Any
+    ) -> HTMLResponse:
+        """A whole page. ``here``: where the language switch comes back to."""
+        here = request.url.path if request.method == "GET" else context.pop("here", "/")
+        context.pop("here", None)
+        text = self.text(name, viewer, here=here, **context)
+        response = HTMLResponse(text, status_code=status)
+        response.headers["Content-Language"] = viewer.language
+        response.headers["Vary"] = "Cookie, Accept-Language"
+        return response
+
+
+def _environment(name: str, assets: Assets) -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.install_gettext_translations(language.house(name), newstyle=True)  # type: ignore[attr-defined]
+    environment.filters["rich"] = rich
+    environment.filters["plain"] = telling.plain
+    environment.filters["one_line"] = lambda text: " ".join(str(text).split())
+    environment.globals.update(
+        asset=assets.address,
+        icon=_icon,
+        chip_svg=_chip,
+        die=lambda colour, width=48: Markup(draw.die(colour, width=width)),
+        wordmark=lambda height: Markup(draw.wordmark(height)),
+        defs=Markup(draw.defs()),
+        quote=quote,
+    )
+    return environment
+
+
+@cache
+def _icon(name: str, size: int = 24) -> Markup:
+    return Markup(draw.icon(name, size=size))
+
+
+@cache
+def _chip(colour: str, size: int = 16) -> Markup:
+    return Markup(draw.chip(colour, size))
+
+
+def rich(text: str) -> Markup:
+    """Emphasis and colours of a told sentence as elements."""
+    out: list[str] = []
+    closers: list[str] = []
+    colour: list[str] | None = None
+    for sign in text:
+        if sign == telling.BOLD:
+            out.append("<b>")
+            closers.append("</b>")
+        elif sign == telling.MARKER:
+            out.append('<span class="hl">')
+            closers.append("</span>")
+        elif sign == telling.COLOUR:
+            colour = []
+        elif sign == telling.NAME and colour is not None:
+            name = "".join(colour)
+            out.append(f'<span class="inchip">{_chip(name)}')
+            closers.append("</span>")
+            colour = None
+        elif sign == telling.END:
+            out.append(closers.pop() if closers else "")
+        elif colour is not None:
+            colour.append(sign)
+        else:
+            out.append(str(escape(sign)))
+    return Markup("".join(out + closers[::-1]))

@@ -1,0 +1,33 @@
+"""What the server is told at start."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+KEY_FILE = "cookie.key"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``folder`` holds the database and the key that signs cookies."""
+
+    folder: Path
+    public_address: str = ""  # 'https://spiele.example' behind a proxy; '' takes the address asked for
+    bots: bool = True
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "tables.sqlite"
+
+    def cookie_key(self) -> str:
+        """Made at the first start and kept, so that seats survive a restart."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / KEY_FILE
+        if not path.exists():
+            handle = os.open(path, os.O_CREAT | os.O_WRONLY, 0o600)
+            with os.fdopen(handle, "w") as file:
+                file.write(secrets.token_urlsafe(48))
+        return path.read_text().strip()

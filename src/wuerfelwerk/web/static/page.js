@@ -1,0 +1,56 @@
+// For every page: a random word for the fair dice, copying and sharing links, closing messages.
+"use strict";
+
+const WORD_BYTES = 12;
+
+function randomWord() {
+  const bytes = crypto.getRandomValues(new Uint8Array(WORD_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function fillWords(root) {
+  for (const input of root.querySelectorAll("input[data-word]")) if (!input.value) input.value = randomWord();
+}
+
+// Clipboard needs a secure page; on http in a home network the old way still works.
+async function copy(text) {
+  if (navigator.clipboard && window.isSecureContext) return navigator.clipboard.writeText(text);
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "vh";
+  document.body.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}
+
+async function copyFrom(button) {
+  await copy(button.dataset.copy);
+  const label = button.querySelector("span") ?? button;
+  const words = document.getElementById("words");
+  const before = label.innerHTML;
+  label.textContent = words?.dataset.copied ?? "✓";
+  setTimeout(() => { label.innerHTML = before; }, 1600);
+}
+
+document.addEventListener("click", (event) => {
+  const copied = event.target.closest("[data-copy]");
+  if (copied) copyFrom(copied);
+  const shared = event.target.closest("[data-share]");
+  if (shared) navigator.share({ url: shared.dataset.share }).catch((error) => {
+    if (error.name !== "AbortError") throw error;
+  });
+  if (event.target.closest("[data-close]")) document.getElementById("notice").replaceChildren();
+  if (event.target.closest("[data-reload]")) location.reload();
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+function prepare(root) {
+  fillWords(root);
+  if (navigator.share) for (const button of root.querySelectorAll("[data-share]")) button.hidden = false;
+}
+
+prepare(document);
+document.addEventListener("htmx:after:swap", () => prepare(document));

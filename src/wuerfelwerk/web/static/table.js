@@ -1,0 +1,298 @@
+// The table page: taps and keys on pictures, live updates in order, rolling dice, spoken events.
+"use strict";
+
+const main = document.getElementById("m");
+const table = () => document.getElementById("table");
+const words = document.getElementById("words").dataset;
+
+// ---- taps: a picture offers an action, the list of allowed actions below holds its button ----------
+
+function buttonOf(action) {
+  return document.querySelector(`button[form="draft-form"][value="${CSS.escape(action)}"]`);
+}
+
+main.addEventListener("click", (event) => {
+  const offer = event.target.closest("[data-action]");
+  if (!offer) return;
+  buttonOf(offer.dataset.action)?.click();
+});
+
+// A button that waits says what is missing; pressing it must not send half a draft.
+main.addEventListener("click", (event) => {
+  const button = event.target.closest('[aria-disabled="true"]');
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  say(button.textContent.trim());
+}, true);
+
+// ---- keys ----------------------------------------------------------------------------------------
+
+const offers = () => [...document.querySelectorAll("#lens [data-action][role=button]")];
+const dice = () => {
+  const seen = new Map();
+  for (const die of document.querySelectorAll("#tray [data-action][role=button]")) {
+    if (!seen.has(die.dataset.action)) seen.set(die.dataset.action, die);
+  }
+  return [...seen.values()];
+};
+
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+// The nearest offer in that direction; what lies aside counts double.
+function nearest(from, [dx, dy], among) {
+  const start = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const other of among) {
+    if (other === from) continue;
+    const spot = middle(other);
+    const along = (spot.x - start.x) * dx + (spot.y - start.y) * dy;
+    const aside = Math.abs((spot.x - start.x) * dy) + Math.abs((spot.y - start.y) * dx);
+    if (along <= 1) continue;
+    const far = along + 2 * aside;
+    if (far < least) [best, least] = [other, far];
+  }
+  return best;
+}
+
+function focusOn(element, among) {
+  if (!element) return;
+  for (const other of among) other.setAttribute("tabindex", other === element ? "0" : "-1");
+  element.focus();
+}
+
+function press(selector) {
+  const button = document.querySelector(selector);
+  button?.click();
+  return Boolean(button);
+}
+
+// Inside a picture: one stop of Tab, arrows between what is allowed.
+function pictureKey(event, offer) {
+  const among = offer.closest("#tray") ? dice() : offers();
+  if (event.key === "Enter" || event.key === " ") return offer.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  if (event.key === "Home") return focusOn(among[0], among) ?? true;
+  if (event.key === "End") return focusOn(among.at(-1), among) ?? true;
+  if (event.key in ARROWS) return focusOn(nearest(offer, ARROWS[event.key], among), among) ?? true;
+  return false;
+}
+
+function tableKey(key) {
+  if (key === "Backspace") return press("[data-undo]");
+  if (key === "Escape") return closeLens() || submit("clear-form");
+  if (document.body.dataset.keys === "off") return false;
+  if (/^[1-6]$/.test(key)) return clickDie(Number(key) - 1);
+  if (key === "r") return press("[data-undo]");
+  if (key === "w" || key === "a") return press(`[data-key="${key}"]:not([aria-disabled])`);
+  if (key === "l") return toLog();
+  if (key === "?") return press("[data-help]");
+  return false;
+}
+
+function submit(id) {
+  const form = document.getElementById(id);
+  if (!form || !document.querySelector("[data-undo]")) return false;
+  form.requestSubmit();
+  return true;
+}
+
+function clickDie(place) {
+  const die = dice()[place];
+  die?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  return Boolean(die);
+}
+
+function toLog() {
+  const log = document.getElementById("log");
+  log?.scrollIntoView({ block: "start" });
+  log?.focus();
+  return Boolean(log);
+}
+
+document.addEventListener("keydown", (event) => {
+  finishRoll();
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  const offer = event.target.closest("[data-action]");
+  const done = (offer && pictureKey(event, offer)) || tableKey(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  if (done) event.preventDefault();
+});
+
+// ---- the magnifier -------------------------------------------------------------------------------
+
+function closeLens() {
+  const button = document.querySelector('[data-magnify][aria-pressed="true"]');
+  button?.click();
+  return Boolean(button);
+}
+
+let magnified = false;
+
+function showLens() {
+  document.getElementById("sheetbox")?.classList.toggle("is-large", magnified);
+  document.querySelector("[data-magnify]")?.setAttribute("aria-pressed", String(magnified));
+}
+
+main.addEventListener("click", (event) => {
+  if (event.target.closest("[data-magnify]")) {
+    magnified = !magnified;
+    showLens();
+    const lens = document.getElementById("lens");
+    if (magnified && lens) lens.scrollTo((lens.scrollWidth - lens.clientWidth) / 2, (lens.scrollHeight - lens.clientHeight) / 2);
+  }
+  if (event.target.closest("[data-log]")) {
+    event.preventDefault();
+    toLog();
+  }
+});
+
+// ---- updates: never backwards --------------------------------------------------------------------
+
+let focused = null;
+
+document.addEventListener("htmx:before:swap", (event) => {
+  const now = Number(table()?.dataset.version ?? 0);
+  for (const task of event.detail.tasks ?? []) {
+    const next = task.fragment?.querySelector?.("#table");
+    if (next && Number(next.dataset.version) < now) event.preventDefault();
+  }
+  const active = document.activeElement;
+  const offer = active?.closest?.("#m [data-action]");
+  focused = offer ? { id: offer.id, box: middle(offer), tray: Boolean(offer.closest("#tray")) } : active?.closest("#actions") ? { actions: true } : null;
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  // The answer to a post already moved the focus once; only a lost focus is put back.
+  keepFocus();
+  roving();
+  showLens();
+  hear();
+  roll();
+  title();
+});
+
+// What was focused may be gone (the field is marked): go to the nearest that is still offered.
+function keepFocus() {
+  if (!focused || (document.activeElement && document.activeElement !== document.body)) return;
+  if (focused.actions) {
+    document.querySelector("#actions .btn.main, #actions .btn")?.focus();
+    return;
+  }
+  const among = focused.tray ? dice() : offers();
+  const near = among.map((offer) => {
+    const spot = middle(offer);
+    return [Math.hypot(spot.x - focused.box.x, spot.y - focused.box.y), offer];
+  });
+  near.sort((a, b) => a[0] - b[0]);
+  const next = near[0]?.[1] ?? document.querySelector("#actions .btn.main, #actions .btn");
+  next?.focus();
+}
+
+function roving() {
+  for (const among of [offers(), dice()]) {
+    const stop = among.find((offer) => offer === document.activeElement) ?? among[0];
+    for (const offer of among) offer.setAttribute("tabindex", offer === stop ? "0" : "-1");
+  }
+}
+
+function title() {
+  const house = document.title.split(" · ").at(-1);
+  document.title = `${table().dataset.mine ? words.turn : words.name} · ${house}`;
+}
+
+// ---- what a screen reader hears: at most one message in a second and a half ------------------------
+
+const HEAR_EVERY = 1500;
+let heard = newest();
+let waiting = [];
+let timer = 0;
+
+function newest() {
+  return Math.max(0, ...[...document.querySelectorAll("#log [data-seq]")].map((line) => Number(line.dataset.seq)));
+}
+
+function hear() {
+  const lines = [...document.querySelectorAll("#log [data-say]")].filter((line) => Number(line.dataset.seq) > heard);
+  heard = Math.max(heard, newest());
+  for (const line of lines.reverse()) say(line.dataset.say);
+}
+
+function say(text) {
+  waiting.push(text);
+  timer ||= setTimeout(speak, 60);
+}
+
+function speak() {
+  document.getElementById("said").textContent = waiting.join(" ");
+  waiting = [];
+  timer = setTimeout(() => {
+    timer = 0;
+    if (waiting.length) speak();
+  }, HEAR_EVERY);
+}
+
+// ---- rolling: the state is there at once, only the dice take 600 ms to lie still -------------------
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let rolled = Number(table()?.dataset.roll ?? 0);
+
+function roll() {
+  const number = Number(table()?.dataset.roll ?? 0);
+  if (number === rolled) return;
+  rolled = number;
+  if (document.hidden || still.matches || document.body.dataset.motion === "off") return;
+  finishRoll();
+  for (const die of document.querySelectorAll("#tray .shelf .die")) {
+    if (flew(die)) die.classList.add("is-rolling");
+  }
+  setTimeout(finishRoll, 620);
+}
+
+// Dice that lay aside before the roll never move.
+function flew(die) {
+  const shelf = die.closest(".shelf");
+  if (!shelf.classList.contains("is-kept")) return true;
+  return [...shelf.querySelectorAll(".die")].indexOf(die) >= kept;
+}
+
+let kept = 0;
+
+document.addEventListener("htmx:before:swap", () => {
+  kept = document.querySelectorAll("#tray .is-kept .die").length;
+});
+
+function finishRoll() {
+  for (const die of document.querySelectorAll(".is-rolling")) die.classList.remove("is-rolling");
+}
+
+document.addEventListener("pointerdown", finishRoll);
+
+// ---- the connection ------------------------------------------------------------------------------
+
+const offline = document.getElementById("offline");
+let lost = 0;
+
+function connection(isThere) {
+  clearTimeout(lost);
+  if (isThere) {
+    offline.hidden = true;
+    return;
+  }
+  lost = setTimeout(() => {
+    if (offline.hidden) say(offline.dataset.lost);
+    offline.hidden = false;
+  }, 1200);
+}
+
+document.addEventListener("htmx:sse:error", () => connection(false));
+document.addEventListener("htmx:sse:after:connection", (event) => connection(event.detail.connection.status === 200));
+document.addEventListener("htmx:sse:after:message", () => connection(true));
+window.addEventListener("offline", () => connection(false));
+
+roving();
+title();

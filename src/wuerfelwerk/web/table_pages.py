@@ -1,0 +1,310 @@
+"""The pages of one table. Every post answers with the table as it is then: as a fragment where the
+page asked for one, else by leading back to the page, so all of it works without script too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+
+import segno
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.datastructures import FormData
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from wuerfelwerk.tables import Forbidden, NotLegal, OutOfDate, Refusal, View
+from wuerfelwerk.web import forms, fragment, stream
+from wuerfelwerk.web.house import House, address, house_of
+from wuerfelwerk.web.notices import Notice, notice_of
+from wuerfelwerk.web.viewer import Viewer
+
+router = APIRouter(prefix="/t/{table_id}")
+Act = Callable[[House, str, str, FormData], Awaitable[object]]
+
+
+# ---- looking ------------------------------------------------------------------------------------
+
+
+@router.get("")
+async def table(request: Request, table_id: str) -> Response:
+    """The table for this viewer; ``?look=B`` shows that seat's sheet large."""
+    house = house_of(request)
+    who = house.cookies.viewer(request)
+    view, hand_to = await seen(house, who, table_id)
+    return _page(request, who, view, hand_to, _look(request.query_params.get("look", "")), None, 200)
+
+
+@router.get("/stream")
+async def live(request: Request, table_id: str) -> Response:
+    house = house_of(request)
+    who = house.cookies.viewer(request)
+    look = _look(request.query_params.get("look", ""))
+    await house.tables.view(table_id, who.person or None)  # 404 before the stream begins
+
+    async def current() -> tuple[int, str]:
+        view, hand_to = await seen(house, who, table_id)
+        return view.version, _fragment(request, who, view, hand_to, look)
+
+    return stream.respond(request, house.tables, table_id, who.person, current)
+
+
+@router.get("/game.json")
+async def download(request: Request, table_id: str) -> Response:
+    """The recorded game, to keep and to check."""
+    house = house_of(request)
+    view = await house.tables.view(table_id, house.cookies.viewer(request).person or None)
+    record = await house.tables.record(table_id)
+    name = f"{view.game.id}-{table_id[:8]}.game.json"
+    return Response(
+        json.dumps(record, ensure_ascii=False, indent=1),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
+    """The table as this viewer sees it; where seats share a device, who gets it next (or None)."""
+    view = await house.tables.view(table_id, who.person or None)
+    if len(view.own_seats) < 2 or view.phase != "running":
+        return view, None
+    holds = house.hands.get((who.person, table_id))
+    wanted = [seat for seat in view.waiting_for if seat in view.own_seats]
+    if wanted and holds not in wanted:
+        return await house.tables.view(table_id, who.person, wanted[0]), wanted[0]
+    seat = holds if holds in view.own_seats else view.own_seats[0]
+    return await house.tables.view(table_id, who.person, seat), None
+
+
+# ---- acting -------------------------------------------------------------------------------------
+
+
+@router.post("/draft")
+async def draft(request: Request, table_id: str) -> Response:
+    """Pencils one action in, or rubs it out where it is pencilled already."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        seat, seq, action = forms.number(form, "seat"), forms.number(form, "seq"), forms.number(form, "action")
+        view = await house.tables.view(table_id, person, seat)
+        moment = fragment.moment_of(view)
+        if seq == view.seq and action in moment.draft:
+            return await house.tables.draft_undo(table_id, person, seat, seq, moment.draft.index(action))
+        if seq == view.seq and action in fragment.exchanges(moment):
+            await house.tables.draft_clear(table_id, person, seat, seq)
+        return await house.tables.draft_add(table_id, person, seat, seq, action)
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/undo")
+async def undo(request: Request, table_id: str) -> Response:
+    """Rubs out the last pencil mark; ``keep`` says how many stay, so a double click rubs out one."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        seat, seq, keep = forms.number(form, "seat"), forms.number(form, "seq"), forms.number(form, "keep")
+        return await house.tables.draft_undo(table_id, person, seat, seq, keep)
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/act")
+async def act(request: Request, table_id: str) -> Response:
+    """A commit: the action of the button, or the draft."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        seat, seq = forms.number(form, "seat"), forms.number(form, "seq")
+        actions = [forms.number(form, "action")] if "action" in form else None
+        return await house.tables.act(table_id, person, seat, seq, actions)
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/hand")
+async def hand(request: Request, table_id: str) -> Response:
+    """The next player of a shared device has it now."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        seat = forms.number(form, "seat")
+        view = await house.tables.view(table_id, person)
+        if seat not in view.own_seats:
+            raise Forbidden(forms.N_("Dieser Platz gehört nicht zu diesem Gerät."))
+        house.hands[person, table_id] = seat
+        return None
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/vote")
+async def vote(request: Request, table_id: str) -> Response:
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        seat = forms.number(form, "seat")
+        return await house.tables.vote(table_id, person, seat, forms.yes(form, "stop"))
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/back")
+async def come_back(request: Request, table_id: str) -> Response:
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        return await house.tables.come_back(table_id, person)
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/leave")
+async def leave(request: Request, table_id: str) -> Response:
+    house, who, _ = await _asked(request)
+    await house.tables.leave(table_id, who.person)
+    return RedirectResponse("/", status_code=303)
+
+
+@router.post("/rematch")
+async def rematch(request: Request, table_id: str) -> Response:
+    """A new table with the same people."""
+    house, who, form = await _asked(request)
+    new_id = await house.tables.rematch(table_id, who.person)
+    word = forms.text(form, "word", "", 64)
+    if word:
+        await house.tables.give_word(new_id, who.person, word)
+    return RedirectResponse(f"/t/{new_id}", status_code=303)
+
+
+# ---- before the game ----------------------------------------------------------------------------
+
+
+@router.post("/start")
+async def start(request: Request, table_id: str) -> Response:
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        return await house.tables.start(table_id, person)
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/bot")
+async def bot(request: Request, table_id: str) -> Response:
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        return await house.tables.set_bot(table_id, person, forms.number(form, "seat"), forms.text(form, "bot"))
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/free")
+async def free(request: Request, table_id: str) -> Response:
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        return await house.tables.free(table_id, person, forms.number(form, "seat"))
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/seats")
+async def seats(request: Request, table_id: str) -> Response:
+    """One seat more, or one open seat fewer."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        if "seat" in form:
+            return await house.tables.remove_seat(table_id, person, forms.number(form, "seat"))
+        return await house.tables.add_seat(table_id, person)
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/beside")
+async def beside(request: Request, table_id: str) -> Response:
+    """Somebody else at the same device takes an open seat."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+        name = forms.text(form, "name")
+        return await house.tables.sit(table_id, person, name, seat=forms.number(form, "seat"))
+
+    return await _posted(request, table_id, act)
+
+
+# ---- answers ------------------------------------------------------------------------------------
+
+
+async def _asked(request: Request) -> tuple[House, Viewer, FormData]:
+    """Who posted what; only people that were here before have anything to post to a table."""
+    house = house_of(request)
+    form = await forms.posted(request)
+    who = house.cookies.viewer(request)
+    if not who.person:
+        raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
+    return house, who, form
+
+
+async def _posted(request: Request, table_id: str, act: Act) -> Response:
+    house, who, form = await _asked(request)
+    notice, status = None, 200
+    try:
+        await act(house, who.person, table_id, form)
+    except (NotLegal, OutOfDate) as refusal:
+        notice, status = await _refused(house, who, table_id, refusal), 409
+    view, hand_to = await seen(house, who, table_id)
+    look = _look(forms.text(form, "look", ""))
+    if request.headers.get("hx-request") == "true":
+        text = _fragment(request, who, view, hand_to, look)
+        text += house.pages.text("notice.html", who, notice=notice, out_of_band=True)
+        return HTMLResponse(text, status_code=status)
+    if notice is not None:
+        return _page(request, who, view, hand_to, look, notice, status)
+    back = f"?look={_letter(look)}" if look is not None else ""
+    return RedirectResponse(f"/t/{table_id}{back}", status_code=303)
+
+
+async def _refused(house: House, who: Viewer, table_id: str, refusal: Refusal) -> Notice:
+    view = await house.tables.view(table_id, who.person)
+    return notice_of(refusal, who.language, view.game)
+
+
+def _page(
+    request: Request,
+    who: Viewer,
+    view: View,
+    hand_to: int | None,
+    look: int | None,
+    notice: Notice | None,
+    status: int,
+) -> Response:
+    text = Markup(_fragment(request, who, view, hand_to, look))
+    return house_of(request).pages.page(
+        request,
+        "table.html",
+        who,
+        status=status,
+        here=f"/t/{view.table_id}",
+        view=view,
+        fragment=text,
+        look="" if look is None else _letter(look),
+        notice=notice,
+    )
+
+
+def _fragment(request: Request, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
+    """The one function behind the first page, the answers to posts and the stream."""
+    house = house_of(request)
+    context = fragment.context(view, who, look, hand_to)
+    link = f"{address(request)}/join/{view.links.invite}" if view.links.invite else ""
+    qr = Markup(_qr(link)) if link and view.phase == "waiting" else ""
+    return house.pages.text(
+        "fragment.html",
+        who,
+        link=link,
+        qr=qr,
+        home=address(request),
+        looking=look is not None,
+        letter="" if look is None else _letter(look),
+        bots=house.bots(who.language),
+        **context,
+    )
+
+
+def _qr(link: str) -> str:
+    code = segno.make(link, error="m", micro=False)
+    return code.svg_inline(border=3, omitsize=True, dark="#16211f", light="#fff", svgclass="qr", lineclass=None)
+
+
+def _look(letter: str) -> int | None:
+    return "ABCDEF".index(letter) if len(letter) == 1 and letter in "ABCDEF" else None
+
+
+def _letter(seat: int) -> str:
+    return "ABCDEF"[seat]

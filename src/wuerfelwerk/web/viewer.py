@@ -1,0 +1,86 @@
+"""Who looks at a page: a random person in a signed cookie, and a few wishes about how it looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wuerfelwerk.tables import new_person
+from wuerfelwerk.web import language
+
+PERSON, LANGUAGE, THEME, KEYS, MOTION, NAME = "person", "language", "theme", "keys", "motion", "name"
+THEMES = ("auto", "light", "dark")
+SWITCH = ("on", "off")
+TWO_YEARS = 2 * 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """``person`` is '' for someone who has no seat and asked for none yet."""
+
+    person: str
+    language: str
+    theme: str
+    keys: str  # single keys on the table page
+    motion: str  # rolling dice
+    name: str  # the nickname used last
+
+
+class Cookies:
+    """Reads and writes the cookies of a viewer."""
+
+    def __init__(self, key: str) -> None:
+        self._signer = URLSafeSerializer(key, salt=PERSON)
+        self._names = URLSafeSerializer(key, salt=NAME)
+
+    def viewer(self, request: Request) -> Viewer:
+        cookies = request.cookies
+        return Viewer(
+            person=_loaded(self._signer, cookies.get(PERSON, "")),
+            language=language.chosen(cookies.get(LANGUAGE), request.headers.get("accept-language", "")),
+            theme=_one_of(cookies.get(THEME), THEMES),
+            keys=_one_of(cookies.get(KEYS), SWITCH),
+            motion=_one_of(cookies.get(MOTION), SWITCH),
+            name=_loaded(self._names, cookies.get(NAME, "")),
+        )
+
+    def known(self, request: Request, viewer: Viewer) -> str:
+        """The person of this viewer; a new one where there was none (``remember`` must follow)."""
+        if viewer.person:
+            return viewer.person
+        if not hasattr(request.state, "person"):
+            request.state.person = new_person()
+        return str(request.state.person)
+
+    def remember(self, request: Request, response: Response, person: str, name: str = "") -> None:
+        self.put(request, response, PERSON, self._signer.dumps(person))
+        if name:
+            self.put(request, response, NAME, self._names.dumps(name))
+
+    def put(self, request: Request, response: Response, key: str, value: str) -> None:
+        response.set_cookie(
+            key,
+            value,
+            max_age=TWO_YEARS,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+
+
+def _loaded(signer: URLSafeSerializer, text: str) -> str:
+    """The signed text; '' for one that was tampered with or signed by another server."""
+    if not text:
+        return ""
+    try:
+        value = signer.loads(text)
+    except BadSignature:
+        return ""
+    return value if isinstance(value, str) else ""
+
+
+def _one_of(value: str | None, known: tuple[str, ...]) -> str:
+    return value if value in known else known[0]
