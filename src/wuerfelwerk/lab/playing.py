@@ -13,7 +13,7 @@ from wuerfelwerk.bots.seating import bound_bots, new_work
 from wuerfelwerk.engine import playing
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
-from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER
+from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
 from wuerfelwerk.engine.generator import below, new_generator
 from wuerfelwerk.engine.record import Event, events_from_log, result_json, write_record
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
@@ -54,7 +54,7 @@ class Player:
         generator = new_generator(self.plan.seed, index)
         table = table_of(self.plan, self.game.card, GeneratorDice(generator))
         material, state = self._lay_out(table, GeneratorDice(generator))
-        actions, rows = self._run(material, state, generator, table)
+        actions, rows = self.run(material, state, generator, self._players(table))
         if not self.plan.record:
             return self._outcome(table, material, state, actions), ""
         if rows > len(self._log):  # the same game again, with room for all of it
@@ -63,21 +63,35 @@ class Player:
         line = self._line(table, material, self._log[:rows], state)
         return self._outcome(table, material, state, actions), line
 
-    def _lay_out(self, table: Table, dice: Any) -> tuple[Any, Any]:
+    def turns(self, material: Any, generator: Any) -> int:
+        """Turns of one game on a given material; all seats are the first bot of the plan."""
+        state = self._started(material)
+        self.run(material, state, generator, np.zeros(int(material.seats), np.int16))
+        return int(state["turn"])
+
+    def opened(self, bots: tuple[str, ...], dice: Dice) -> tuple[Any, Any]:
+        """Material and first state of a table with default options."""
+        return self._lay_out(Table(self.game.card.defaults(), bots), dice)
+
+    def _lay_out(self, table: Table, dice: Dice) -> tuple[Any, Any]:
         material = self.game.rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
+        return material, self._started(material)
+
+    def _started(self, material: Any) -> Any:
         state = np.zeros(1, self.rules.STATE)[0]
         self.rules.start(material, state)
-        return material, state
+        return state
 
     def _players(self, table: Table) -> Any:
         return np.array([self.names.index(bot) for bot in table.bots], np.int16)
 
-    def _run(self, material: Any, state: Any, generator: Any, table: Table) -> tuple[int, int]:
+    def run(self, material: Any, state: Any, generator: Any, players: Any) -> tuple[int, int]:
+        """Plays on from a state; returns actions and log rows. ``players``: int16, bot of each seat."""
         actions, rows = self.loop.play_game(
             material,
             state,
             generator,
-            self._players(table),
+            players,
             self._work,
             self._thrown,
             self._faces,

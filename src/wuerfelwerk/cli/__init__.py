@@ -1,0 +1,42 @@
+"""The command line. Figures go to stdout, progress and messages to stderr.
+
+Exit codes: 0 good, 1 a check failed, 2 wrong use (one sentence on stderr), 130 interrupted.
+
+Command modules import what they need inside their functions: ``--help`` and ``serve`` must not
+wait for numba.
+"""
+
+from __future__ import annotations
+
+import click
+
+from wuerfelwerk import __version__
+from wuerfelwerk.cli import boards, lab, records, serving
+from wuerfelwerk.cli.program import Program
+
+
+@click.group(
+    cls=Program, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.version_option(__version__, prog_name="wuerfelwerk", message="%(prog)s %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Colour-dice games: play them with friends and bots, simulate them by the million.
+
+    Example: wuerfelwerk serve
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+for command in (
+    serving.serve,
+    records.games,
+    lab.simulate,
+    records.check,
+    records.count,
+    boards.boards,
+    lab.bench,
+    records.verify,
+):
+    main.add_command(command)

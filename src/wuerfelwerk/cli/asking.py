@@ -1,0 +1,168 @@
+"""Arguments that several commands share: checked here, with a hint at what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import IO, Any, Literal, TypeVar
+
+import click
+
+from wuerfelwerk.cli.program import WrongUse
+from wuerfelwerk.engine.contract import Card, Game, Option
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+LARGEST_BOARD_FILE = 100_000  # bytes
+MOST_WORKERS = 256
+
+
+def game_argument(command: Command) -> Command:
+    """The argument GAME, handed on as a loaded game."""
+    return click.argument("game", callback=lambda _context, _parameter, id: find_game(id))(command)
+
+
+def json_flag(command: Command) -> Command:
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")(
+        command
+    )
+
+
+def seed_option(help: str) -> Callable[[Command], Command]:
+    return click.option("--seed", type=click.IntRange(min=0), metavar="S", help=help)
+
+
+def workers_option(command: Command) -> Command:
+    return click.option(
+        "--workers",
+        type=click.IntRange(1, MOST_WORKERS),
+        metavar="W",
+        help="Processes that play; as many as there are cores if left out.",
+    )(command)
+
+
+def find_game(id: str) -> Game:
+    """The game of that id, or a sentence that names those there are."""
+    from wuerfelwerk.games import GAMES, game
+
+    if id not in GAMES:
+        raise WrongUse(f"There is no game '{id}'{_meant(id, GAMES)}; games: {', '.join(GAMES)}.")
+    return game(id)
+
+
+def read_options(card: Card, pairs: Sequence[str]) -> dict[str, str]:
+    """``key=value`` pairs, checked against the card."""
+    known = {option.key: option for option in card.options}
+    given: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise WrongUse(f"--option wants key=value, for example --option {_example(card)}, not '{pair}'.")
+        if key not in known:
+            keys = ", ".join(known) or "none"
+            raise WrongUse(
+                f"--option: {card.title} has no option '{key}'{_meant(key, known)}; options: {keys}."
+            )
+        _check_value(known[key], value)
+        given[key] = value
+    return given
+
+
+def _check_value(option: Option, value: str) -> None:
+    for part in value.split(",") if option.kind == "list" else [value]:
+        if part not in option.values and not (option.kind == "list" and not part):
+            raise WrongUse(
+                f"--option {option.key}: there is no value '{part}'{_meant(part, option.values)}; "
+                f"values: {', '.join(option.values)}."
+            )
+
+
+def _example(card: Card) -> str:
+    return f"{card.options[0].key}={card.options[0].values[-1]}" if card.options else "key=value"
+
+
+def read_bots(text: str) -> tuple[str, ...]:
+    """``A`` or ``A,B,…``: names of bots."""
+    from wuerfelwerk.bots import BOTS
+
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise WrongUse(f"--bots: there is no bot '{name}'{_meant(name, BOTS)}; bots: {', '.join(BOTS)}.")
+    return names
+
+
+def seats_for(card: Card, seats: int | None, bots: Sequence[str]) -> int:
+    """The number of seats: as asked for, else one for each bot named, else the fewest."""
+    if seats is None:
+        seats = len(bots) if len(bots) > 1 else card.seats_min
+        asked = "--bots"
+    else:
+        asked = "--seats"
+    if not card.seats_min <= seats <= card.seats_max:
+        raise WrongUse(
+            f"{asked}: {card.title} is for {card.seats_min} to {card.seats_max} seats, not {seats}."
+        )
+    if len(bots) not in (1, seats):
+        raise WrongUse(
+            f"--bots wants one name for all or one for each of the {seats} seats, not {len(bots)}."
+        )
+    return seats
+
+
+def read_boards(game: Game, names: Sequence[str], given: dict[str, str]) -> tuple[str, ...]:
+    """Texts of board files or ids of shipped boards; sets the option that asks for them."""
+    if not names:
+        return ()
+    keys = [option.key for option in game.card.options if "host" in option.values]
+    if not game.card.takes_board_file or not keys:
+        raise WrongUse(f"--board: {game.card.title} takes no board files.")
+    given.setdefault(keys[0], "host")
+    shipped = game.part("board").load_boards()
+    return tuple(
+        name if name in shipped else read_text(name, LARGEST_BOARD_FILE, "a board") for name in names
+    )
+
+
+def read_text(name: str, most: int, what: str) -> str:
+    """The text of a file that somebody named."""
+    data = read_bytes(name, most, what)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise WrongUse(f"{name}: byte {error.start + 1} is no UTF-8 text; {what} is a text file.") from error
+
+
+def read_bytes(name: str, most: int, what: str) -> bytes:
+    with open_file(name, "rb") as file:
+        data: bytes = file.read(most + 1)
+    if len(data) > most:
+        raise WrongUse(f"{name} is too large: {what} has at most {most:,} bytes.")
+    return data
+
+
+def write_text(name: str, text: str) -> None:
+    """Writes a file that somebody named."""
+    with open_file(name, "w") as file:
+        file.write(text)
+
+
+def open_file(name: str, mode: Literal["rb", "w"]) -> IO[Any]:
+    """An open file, or a sentence that says why it cannot be opened."""
+    try:
+        if mode == "rb":
+            return open(name, "rb")
+        return open(name, "w", encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        verb = "read" if mode == "rb" else "written"
+        raise WrongUse(f"{name} cannot be {verb}: {reason(error)}.") from error
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why a file cannot be opened, in words."""
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
+def _meant(wrong: str, known: Iterable[str]) -> str:
+    close = get_close_matches(wrong.lower(), list(known), n=1, cutoff=0.5)
+    return f" (did you mean '{close[0]}'?)" if close else ""

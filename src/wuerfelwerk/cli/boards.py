@@ -1,0 +1,121 @@
+"""Commands about printed boards: make one, check them, measure how even they are."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import click
+
+from wuerfelwerk.cli import asking
+from wuerfelwerk.cli.program import FAILED, WrongUse, print_json
+from wuerfelwerk.engine.contract import Game
+
+
+@click.group()
+def boards() -> None:
+    """Make, check and compare the printed boards of a game.
+
+    Example: wuerfelwerk boards make wuerfelland --seed 7 --out my-board.toml
+    """
+
+
+@boards.command()
+@asking.game_argument
+@asking.seed_option("The same seed gives the same board; 1 if left out.")
+@click.option("--out", metavar="FILE", help="Where to write it; to stdout if left out.")
+@asking.json_flag
+def make(game: Game, seed: int | None, out: str | None, as_json: bool) -> None:
+    """Make a new board.
+
+    Example: wuerfelwerk boards make wuerfelland --seed 7 --out my-board.toml
+    """
+    board = _part(game, "making").make_board(1 if seed is None else seed)
+    text = _part(game, "board").write_board(board)
+    if out:
+        asking.write_text(out, text)
+    if as_json:
+        print_json({"game": game.id, "boards": [{"id": board.id, "file": out, "text": text}]})
+    elif not out:
+        click.echo(text, nl=False)
+
+
+@boards.command()
+@asking.game_argument
+@click.argument("files", nargs=-1, metavar="[FILE…]")
+@asking.json_flag
+def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
+    """Check board files, or the boards that come with the game, against the rules for boards.
+
+    Example: wuerfelwerk boards check wuerfelland my-board.toml
+    """
+    from wuerfelwerk.cli.saying import in_words
+
+    part = _part(game, "board")
+    if files:
+        read = {
+            name: part.parse_board(asking.read_text(name, asking.LARGEST_BOARD_FILE, "a board"))
+            for name in files
+        }
+    else:
+        read = dict(part.load_boards())
+    rows = []
+    for name, board in read.items():
+        faults = [in_words(fault.msgid, fault.values, [game], str(fault)) for fault in part.faults(board)]
+        rows.append({"id": board.id, "file": name if files else None, "faults": faults})
+        if not as_json:
+            click.echo(f"{name}: {'good' if not faults else ''}".rstrip(" "))
+            for fault in faults:
+                click.echo(f"  {fault}")
+    if as_json:
+        print_json({"game": game.id, "boards": rows})
+    return FAILED if any(row["faults"] for row in rows) else None
+
+
+@boards.command()
+@asking.game_argument
+@click.option("--games", type=click.IntRange(min=2), default=500, show_default=True, metavar="N")
+@click.option("--bot", default="greedy", show_default=True, metavar="NAME")
+@asking.seed_option("Makes the run repeatable; 1 if left out.")
+@asking.workers_option
+@click.option("--out", metavar="FILE", help="Also write the JSON document to a file.")
+@asking.json_flag
+def balance(
+    game: Game, games: int, bot: str, seed: int | None, workers: int | None, out: str | None, as_json: bool
+) -> None:
+    """Measure how many turns a bot alone needs on each board: how even the boards are.
+
+    Example: wuerfelwerk boards balance wuerfelland --games 1000
+    """
+    import json
+    import os
+
+    from wuerfelwerk.lab.balance import balance as measure
+
+    name = asking.read_bots(bot)[0]
+    materials = _part(game, "making").balance_materials()
+    if out:
+        asking.write_text(out, "")  # an unwritable file is better refused before the work than after it
+    rows = measure(
+        game,
+        materials,
+        bot=name,
+        games=games,
+        seed=1 if seed is None else seed,
+        workers=workers or os.cpu_count() or 1,
+    )
+    document: dict[str, Any] = {"game": game.id, "bot": name, "games": games, "boards": rows}
+    if out:
+        asking.write_text(out, json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+    if as_json:
+        print_json(document)
+        return
+    for row in rows:
+        click.echo(f"{row['id']:16} {row['mean']:8.2f} turns ± {row['stderr']:.2f}")
+
+
+def _part(game: Game, name: str) -> ModuleType | Any:
+    """A module of a game that has boards."""
+    if not game.card.takes_board_file:
+        raise WrongUse(f"{game.card.title} has no boards of its own to make, check or compare.")
+    return game.part(name)

@@ -1,0 +1,216 @@
+"""Commands that let bots play: simulate and bench."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wuerfelwerk.cli import asking
+from wuerfelwerk.cli.program import INTERRUPTED, WrongUse, print_json, say
+from wuerfelwerk.engine.contract import Game
+
+if TYPE_CHECKING:
+    from wuerfelwerk.dice import FairDice
+    from wuerfelwerk.lab.simulate import Simulation
+
+
+@click.command()
+@asking.game_argument
+@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N")
+@click.option("--seats", type=int, metavar="N", help="One for each bot named if left out, else the fewest.")
+@click.option("--bots", default="random", show_default=True, metavar="A[,B…]", help="One name for all seats.")
+@click.option(
+    "--option", "pairs", multiple=True, metavar="KEY=VALUE", help="An option of the game; repeatable."
+)
+@click.option("--random-options", is_flag=True, help="Draw options and seats anew for each game.")
+@click.option(
+    "--board", "board_files", multiple=True, metavar="FILE", help="A board of your own; repeatable."
+)
+@asking.seed_option("Makes the run repeatable to the byte, on any number of workers.")
+@asking.workers_option
+@click.option("--record", metavar="FILE.jsonl", help="Write every game as one line of JSON.")
+@click.option("--legal", is_flag=True, help="With --record: what was legal at each decision.")
+@click.option("--fair", is_flag=True, help="Use the dice with proof, step by step.")
+@asking.json_flag
+def simulate(
+    game: Game,
+    games: int,
+    seats: int | None,
+    bots: str,
+    pairs: tuple[str, ...],
+    random_options: bool,
+    board_files: tuple[str, ...],
+    seed: int | None,
+    workers: int | None,
+    record: str | None,
+    legal: bool,
+    fair: bool,
+    as_json: bool,
+) -> int | None:
+    """Let bots play many games and sum up who won.
+
+    A win shared by k seats counts 1/k for each of them; intervals hold the true share with 95 %.
+
+    Example: wuerfelwerk simulate wuerfelland --games 10000 --seats 4 --seed 1
+    """
+    from wuerfelwerk.lab.plan import Plan
+    from wuerfelwerk.lab.simulate import simulate as run
+
+    if legal and not record:
+        raise WrongUse("--legal goes with --record FILE.jsonl: it adds to what is recorded.")
+    names, given = asking.read_bots(bots), asking.read_options(game.card, pairs)
+    host = asking.read_boards(game, board_files, given)
+    drawn = random_options and seats is None  # seats are drawn for each game
+    plan = Plan(
+        game=game.id,
+        games=games,
+        seats=0 if drawn else asking.seats_for(game.card, seats, names),
+        bots=names,
+        options=given,
+        random_options=random_options,
+        seed=secrets.randbits(32) if seed is None else seed,
+        host=host,
+        record=record is not None,
+        legal=legal,
+        dice_for=fair_dice if fair else None,
+    )
+    with _lines_to(record) as on_lines, _progress(games, as_json) as on_progress:
+        simulation = run(plan, workers or os.cpu_count() or 1, on_lines=on_lines, on_progress=on_progress)
+    if as_json:
+        print_json(_figures(plan.game, plan.seed, simulation))
+    else:
+        _print_figures(game, plan.seed, simulation)
+    if simulation.interrupted:
+        say(f"Interrupted: {simulation.tally.games} of {games} games were finished and are kept.")
+        return INTERRUPTED
+    return None
+
+
+def fair_dice(seed: int, index: int, seats: int) -> FairDice:
+    """Dice with proof for game ``index`` of a run: secret and words follow from the seed."""
+    import hashlib
+
+    from wuerfelwerk.dice import FairDice
+    from wuerfelwerk.engine.record import LETTERS
+
+    def drawn(what: str) -> bytes:
+        return hashlib.sha256(f"{what} {seed} {index}".encode()).digest()
+
+    words = {letter: drawn(f"word {letter}").hex()[:16] for letter in LETTERS[:seats]}
+    return FairDice(drawn("secret"), f"simulation-{seed}-{index}", words)
+
+
+@contextmanager
+def _lines_to(name: str | None) -> Iterator[Callable[[list[str]], None] | None]:
+    """Writes records line by line; what was written stays after an interrupt."""
+    if name is None:
+        yield None
+        return
+    file = asking.open_file(name, "w")
+
+    def write(lines: list[str]) -> None:
+        try:
+            file.writelines(f"{line}\n" for line in lines)
+            file.flush()
+        except OSError as error:
+            raise WrongUse(f"{name} cannot be written: {asking.reason(error)}.") from error
+
+    with file:
+        yield write
+
+
+@contextmanager
+def _progress(games: int, quiet: bool) -> Iterator[Callable[[int], None] | None]:
+    """A bar on stderr where somebody looks at it. It starts late: workers are forked before its thread is."""
+    import sys
+
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    say("Making the machine code ready; the first run on this computer takes some seconds longer.")
+    bar = Progress(console=Console(stderr=True), transient=True)
+    task = bar.add_task("games", total=games)
+
+    def move(done: int) -> None:
+        bar.start()
+        bar.update(task, completed=done)
+
+    try:
+        yield move
+    finally:
+        bar.stop()
+
+
+def _figures(game: str, seed: int, simulation: Simulation) -> dict[str, Any]:
+    tally, seconds = simulation.tally, simulation.seconds
+    speed = {
+        "seconds": seconds,
+        "games_per_s": tally.games / seconds,
+        "actions_per_s": tally.actions / seconds,
+    }
+    return {"game": game, "seed": seed, **tally.to_json(), "actions": tally.actions, **speed}
+
+
+def _print_figures(game: Game, seed: int, simulation: Simulation) -> None:
+    tally, seconds = simulation.tally, simulation.seconds
+    click.echo(f"{game.card.title}: {tally.games} games, seed {seed}")
+    for title, rows in (("seat", tally.seats), ("bot", tally.bots)):
+        for name, wins in sorted(rows.items()):
+            figures = wins.to_json()
+            share, low, high = (100 * figures[key] for key in ("share", "low", "high"))
+            click.echo(
+                f"{title:5} {name:10} {wins.games:9} games {wins.count:11.1f} wins "
+                f"{share:6.2f} %  ({low:.2f} … {high:.2f})"
+            )
+    click.echo(
+        f"Intervals: 95 %. A win shared by k seats counts 1/k for each; {tally.shared} games were shared."
+    )
+    mean = tally.turns / tally.games if tally.games else 0.0
+    click.echo(f"turns {mean:.1f} on average, {tally.most_turns} at most")
+    click.echo("ended " + ", ".join(f"{name} {count}" for name, count in sorted(tally.endings.items())))
+    rate, actions = tally.games / seconds, tally.actions / seconds
+    click.echo(f"{seconds:.2f} s, {rate:,.0f} games/s, {actions:,.0f} actions/s")
+
+
+@click.command()
+@click.argument("which", metavar="GAME|all")
+@click.option("--seats", type=int, metavar="N", help="The most the game allows if left out.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.05, 3600),
+    default=2.0,
+    show_default=True,
+    help="Time for each measure.",
+)
+@asking.json_flag
+def bench(which: str, seats: int | None, seconds: float, as_json: bool) -> None:
+    """Measure how fast a game is simulated on one core.
+
+    Random bots, compiled rules. compile_cold_s: the first game in a new process with an empty
+    cache, compile_cached_s: the same with a filled cache; the import of numba is not counted.
+
+    Example: wuerfelwerk bench all --seconds 1
+    """
+    from wuerfelwerk.games import all_games
+    from wuerfelwerk.lab.bench import measure
+
+    games = all_games() if which == "all" else [asking.find_game(which)]
+    wanted = [asking.seats_for(game.card, seats or game.card.seats_max, ["random"]) for game in games]
+    rows = []
+    for game, count in zip(games, wanted, strict=True):
+        rows.append(measure(game, count, seconds))
+        if not as_json:
+            click.echo(f"{game.card.title}, {count} seats, one core")
+            for key, value in rows[-1].items():
+                if isinstance(value, (int, float)):
+                    click.echo(f"  {key:18} {value:16,.3f}" if value < 100 else f"  {key:18} {value:16,.0f}")
+    if as_json:
+        print_json(rows)

@@ -1,0 +1,62 @@
+"""One place where every failure becomes an exit code and one sentence on stderr."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from wuerfelwerk.engine.errors import Refusal
+
+GOOD, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
+
+
+class WrongUse(click.ClickException):
+    """Something was asked for that makes no sense; the message says what, where and what would be right."""
+
+    exit_code = WRONG_USE
+
+
+class Program(click.Group):
+    """The top command. Commands return an exit code or None."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        try:
+            code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        except click.ClickException as error:
+            fail(error.format_message())
+        except Refusal as refusal:
+            from wuerfelwerk.cli.saying import told
+
+            fail(told(refusal))
+        except click.Abort:
+            sys.exit(INTERRUPTED)
+        sys.exit(code if isinstance(code, int) else GOOD)
+
+
+def fail(message: str) -> NoReturn:
+    """Says the sentence and ends with exit code 2."""
+    say(" ".join(message.split()))
+    sys.exit(WRONG_USE)
+
+
+def say(sentence: str) -> None:
+    """A message to the person: stderr."""
+    click.echo(f"wuerfelwerk: {sentence}", err=True)
+
+
+def print_json(data: object) -> None:
+    """One JSON document to stdout."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

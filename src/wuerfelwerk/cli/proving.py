@@ -1,0 +1,53 @@
+"""The rolls of a recorded game against the proof of its fair dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wuerfelwerk.cli.program import WrongUse
+from wuerfelwerk.cli.reading import Recorded
+from wuerfelwerk.cli.saying import told
+from wuerfelwerk.engine.chance import new_throw
+from wuerfelwerk.engine.checking import open_record, read_event
+from wuerfelwerk.engine.contract import CHANCE
+from wuerfelwerk.engine.errors import Refusal
+
+if TYPE_CHECKING:
+    from wuerfelwerk.dice import Roll, Verdict
+
+
+def prove(recorded: Recorded) -> Verdict:
+    """Recomputes all rolls of one record."""
+    from wuerfelwerk.dice import verify
+
+    proof = recorded.data.get("proof")
+    if not isinstance(proof, dict):
+        raise WrongUse(f"{recorded.place}: no proof in it; only games with fair dice have one.")
+    try:
+        return verify(proof, str(proof.get("table", "")), _rolls(recorded))
+    except Refusal as refusal:
+        raise WrongUse(f"{recorded.place}: {told(refusal, recorded.game)}") from refusal
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise WrongUse(f"{recorded.place}: the proof cannot be read ({error}).") from error
+
+
+def _rolls(recorded: Recorded) -> list[Roll]:
+    """What was thrown, event by event."""
+    from wuerfelwerk.dice import Roll
+
+    replay = open_record(recorded.game, recorded.data)
+    rolls, thrown = [], new_throw()
+    for seq, data in enumerate(recorded.data.get("events") or (), 1):
+        event = read_event(data, seq)
+        if replay.to_act() == CHANCE and event.text and not event.text[0].startswith("stopped"):
+            replay.rules.throw(replay.material, replay.state, thrown)
+            sides = tuple(int(side) for side in thrown.sides[: int(thrown.count)])
+            faces = recorded.game.notation.read_roll(
+                replay.material, replay.state, event.actor, event.text[0]
+            )
+            number = data.get("roll")  # a roll without a number is a bad one: no roll can be hidden
+            rolls.append(
+                Roll(number if isinstance(number, int) else 0, sides, tuple(faces), bool(thrown.alike))
+            )
+        replay.apply(event)
+    return rolls

@@ -1,0 +1,85 @@
+"""Records from files of every kind: whatever is in them, a record or one sentence comes out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from wuerfelwerk.cli import asking
+from wuerfelwerk.cli.program import WrongUse
+from wuerfelwerk.cli.saying import told
+from wuerfelwerk.engine.checking import game_id
+from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.errors import Unreadable
+
+LARGEST_RECORD = 64_000_000  # bytes of one game; a usual one has 70 000
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A record and where it stands. ``line`` 0: the file is one record."""
+
+    file: str
+    line: int
+    game: Game
+    data: dict[str, Any]
+
+    @property
+    def place(self) -> str:
+        return f"{self.file}:{self.line}" if self.line else self.file
+
+
+def read_records(name: str) -> Iterator[Recorded]:
+    """The records of a file: one a line in .jsonl, else the whole file."""
+    if not name.endswith(".jsonl"):
+        yield _record(name, 0, asking.read_bytes(name, LARGEST_RECORD, "a recorded game"))
+        return
+    with asking.open_file(name, "rb") as file:
+        number = 0
+        while line := file.readline(LARGEST_RECORD + 1):
+            number += 1
+            if len(line) > LARGEST_RECORD:
+                raise WrongUse(
+                    f"{name}:{number} is too large: a recorded game has at most {LARGEST_RECORD:,} bytes."
+                )
+            if line.strip():
+                yield _record(name, number, line)
+
+
+def _record(name: str, line: int, data: bytes) -> Recorded:
+    place = f"{name}:{line}" if line else name
+    record = _parsed(place, data)
+    try:
+        id = game_id(record)
+    except Unreadable as refusal:
+        raise WrongUse(f"{place}: {told(refusal)}") from refusal
+    game = asking.find_game(id)
+    version = record.get("rules_version")
+    if version != game.card.rules_version:
+        raise WrongUse(
+            f"{place}: recorded under rules version {str(version)[:20]}, "
+            f"this program knows {game.card.rules_version}."
+        )
+    return Recorded(name, line, game, record)
+
+
+def _parsed(place: str, data: bytes) -> Any:
+    try:
+        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
+    except UnicodeDecodeError as error:
+        raise WrongUse(
+            f"{place}: byte {error.start + 1} is no UTF-8 text; a recorded game is JSON."
+        ) from error
+    except json.JSONDecodeError as error:
+        at = f"line {error.lineno}, column {error.colno}"
+        raise WrongUse(f"{place}: not JSON at {at} ({error.msg.lower()}).") from error
+    except (ValueError, RecursionError) as error:
+        raise WrongUse(
+            f"{place}: not JSON that a recorded game could hold ({str(error).lower()})."
+        ) from error
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")

@@ -1,0 +1,187 @@
+"""Commands about games and their records: games, check, count, verify."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wuerfelwerk.cli import asking
+from wuerfelwerk.cli.program import FAILED, WrongUse, print_json
+from wuerfelwerk.engine.contract import Game
+
+if TYPE_CHECKING:
+    from wuerfelwerk.cli.reading import Recorded
+
+COMPILE_FROM = 20  # games; for fewer, plain rules are done sooner than machine code is loaded
+DEEP = 5  # depth from which counting pays for machine code
+
+
+@click.command()
+@asking.json_flag
+def games(as_json: bool) -> None:
+    """List the games.
+
+    Example: wuerfelwerk games --json
+    """
+    from wuerfelwerk.games import all_games
+
+    if as_json:
+        print_json([_card(game) for game in all_games()])
+        return
+    for game in all_games():
+        card = game.card
+        click.echo(
+            f"{card.id:20} {card.title}, {card.seats_min}–{card.seats_max} seats, "
+            f"rules version {card.rules_version}"
+        )
+        for option in card.options:
+            click.echo(f"  --option {option.key}={'|'.join(option.values)}  (default {option.default})")
+
+
+def _card(game: Game) -> dict[str, Any]:
+    card = game.card
+    options = [
+        {"key": o.key, "kind": o.kind, "values": list(o.values), "default": o.default, "title": dict(o.title)}
+        for o in card.options
+    ]
+    return {
+        "id": card.id,
+        "title": card.title,
+        "seats_min": card.seats_min,
+        "seats_max": card.seats_max,
+        "rules_version": card.rules_version,
+        "options": options,
+    }
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@asking.json_flag
+def check(files: tuple[str, ...], as_json: bool) -> int | None:
+    """Replay recorded games and name what breaks the rules.
+
+    Of each game the first event that does not fit is named, with the number of the rule.
+
+    Reads .json, .game.json (one game) and .jsonl (one game a line).
+
+    Example: wuerfelwerk check games.jsonl
+    """
+    from wuerfelwerk.cli.reading import read_records
+    from wuerfelwerk.cli.saying import told
+    from wuerfelwerk.engine.checking import check_record
+
+    count, problems = 0, []
+    for recorded in (one for name in files for one in read_records(name)):
+        count += 1
+        problem = check_record(recorded.game, recorded.data, _rules(recorded, count))
+        if problem is None:
+            continue
+        sentence = told(problem.refusal, recorded.game)
+        row = {"file": recorded.file, "line": recorded.line, "seq": problem.seq, "rule": problem.rule}
+        problems.append({**row, "sentence": sentence})
+        if not as_json:
+            where = f"event {problem.seq}" if problem.seq else "outside the events"
+            rule = f" ({problem.rule})" if problem.rule else ""
+            click.echo(f"{recorded.place}: {where}{rule}: {sentence}")
+    if as_json:
+        print_json({"games": count, "problems": problems})
+    elif not problems:
+        click.echo(f"{count} games, all as the rules say.")
+    return FAILED if problems else None
+
+
+def _rules(recorded: Recorded, count: int) -> Any:
+    """Compiled rules where many games are checked, plain ones for a few."""
+    if count < COMPILE_FROM:
+        return None
+    from wuerfelwerk.engine.compiling import compiled
+
+    return compiled(recorded.game.rules)
+
+
+@click.command()
+@asking.game_argument
+@click.option("--depth", type=click.IntRange(0, 100), default=3, show_default=True, metavar="N")
+@click.option("--divide", is_flag=True, help="Also the count below each first step.")
+@click.option("--board", "board_file", metavar="FILE", help="Everybody plays on this board.")
+@click.option("--seats", type=int, metavar="N", help="The fewest if left out.")
+@asking.json_flag
+def count(
+    game: Game, depth: int, divide: bool, board_file: str | None, seats: int | None, as_json: bool
+) -> None:
+    """Count all lines of play to a depth.
+
+    A step is one action or one distinct roll; counted are decisions, chance nodes and ended games
+    down to that depth.
+
+    Example: wuerfelwerk count wuerfelland --depth 4 --divide
+    """
+    from wuerfelwerk.engine import counting
+    from wuerfelwerk.engine.compiling import compiled
+
+    if divide and depth == 0:
+        raise WrongUse("--divide wants --depth 1 or more: there is no first step to depth 0.")
+    material, state = _opened(game, seats, board_file)
+    fast = replace(game, rules=compiled(game.rules)) if depth >= DEEP else game
+    branches = counting.divide(fast, material, state, depth) if divide else {}
+    try:
+        whole = counting.count(fast, material, state, depth)
+    except ValueError as error:  # a deal nobody can list
+        raise WrongUse(f"--depth {depth}: {error}.") from error
+    figures: dict[str, Any] = {"game": game.id, "depth": depth, **asdict(whole)}
+    if divide:
+        figures["divide"] = {text: asdict(part) for text, part in branches.items()}
+    if as_json:
+        print_json(figures)
+        return
+    for text, part in branches.items():
+        click.echo(f"{text:24} decisions {part.decisions} chance {part.chance} ends {part.ends}")
+    click.echo(f"decisions {whole.decisions}\nchance {whole.chance}\nends {whole.ends}")
+
+
+def _opened(game: Game, seats: int | None, board_file: str | None) -> tuple[Any, Any]:
+    """Material and first state of a table whose deal never changes."""
+    import numpy as np
+
+    from wuerfelwerk.engine.generator import SeededDice
+    from wuerfelwerk.engine.options import complete
+
+    given: dict[str, str] = {}
+    host = asking.read_boards(game, [board_file] if board_file else [], given)
+    count = asking.seats_for(game.card, seats or game.card.seats_min, ["one"])
+    material = game.rules.lay_out(complete(game.card, given), count, SeededDice(0), host)
+    state = np.zeros(1, game.rules.STATE)[0]
+    game.rules.start(material, state)
+    return material, state
+
+
+@click.command()
+@click.argument("file")
+@asking.json_flag
+def verify(file: str, as_json: bool) -> int | None:
+    """Recompute every roll of a game with fair dice.
+
+    Example: wuerfelwerk verify my.game.json
+    """
+    from wuerfelwerk.cli.proving import prove
+    from wuerfelwerk.cli.reading import read_records
+
+    rolls, first_bad, secret_fits = 0, None, True
+    for recorded in read_records(file):
+        verdict = prove(recorded)
+        rolls += verdict.rolls
+        secret_fits = secret_fits and verdict.secret_fits
+        if first_bad is None:
+            first_bad = verdict.first_bad
+    ok = secret_fits and first_bad is None
+    if as_json:
+        print_json({"rolls": rolls, "ok": ok, "first_bad": first_bad})
+    elif ok:
+        click.echo(f"{rolls} rolls, all of them as the secret says.")
+    elif not secret_fits:
+        click.echo("The secret is not the one that was committed to.")
+    else:
+        click.echo(f"Roll {first_bad} is not the one the secret gives.")
+    return None if ok else FAILED

@@ -1,0 +1,78 @@
+"""How even boards are: the turns one bot needs when it plays on each of them alone."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.generator import new_generator
+from wuerfelwerk.games import game as game_of
+from wuerfelwerk.lab.plan import Plan
+from wuerfelwerk.lab.playing import Player
+from wuerfelwerk.lab.tally import mean_and_error
+
+CHUNK = 50  # games of one board handed to a worker at once
+
+
+@dataclass(frozen=True)
+class _Task:
+    """Games ``first`` … ``last - 1`` on one board. ``material`` travels as bytes."""
+
+    game: str
+    bot: str
+    seed: int
+    material: bytes
+    first: int
+    last: int
+
+
+def balance(
+    game: Game,
+    materials: Sequence[tuple[str, Any]],
+    *,
+    bot: str = "greedy",
+    games: int = 500,
+    seed: int = 1,
+    workers: int = 1,
+) -> list[dict[str, Any]]:
+    """For each (board id, material of one seat) the mean number of turns and its standard error.
+
+    Game i meets the same generator on every board, so differences show sooner than the errors say.
+    """
+    tasks = [
+        _Task(game.id, bot, seed, material.tobytes(), first, min(first + CHUNK, games))
+        for _, material in materials
+        for first in range(0, games, CHUNK)
+    ]
+    turns: dict[bytes, list[int]] = {}
+    for task, numbers in zip(tasks, _run(tasks, workers), strict=True):
+        turns.setdefault(task.material, []).extend(numbers)
+    rows = []
+    for id, material in materials:
+        mean, error = mean_and_error(turns[material.tobytes()])
+        rows.append({"id": id, "mean": mean, "stderr": error})
+    return rows
+
+
+def _run(tasks: list[_Task], workers: int) -> list[list[int]]:
+    _turns(tasks[0])  # loads all machine code, so that forked workers have it already
+    if workers == 1:
+        return [_turns(task) for task in tasks]
+    context = get_context("fork" if sys.platform == "linux" else "spawn")
+    with ProcessPoolExecutor(workers, context) as pool:
+        return list(pool.map(_turns, tasks))
+
+
+def _turns(task: _Task) -> list[int]:
+    """The number of turns of each game."""
+    game = game_of(task.game)
+    player = Player(Plan(task.game, 1, 1, (task.bot,)))
+    material = np.frombuffer(bytearray(task.material), game.rules.MATERIAL)[0]
+    return [player.turns(material, new_generator(task.seed, index)) for index in range(task.first, task.last)]
