@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from wuerfelwerk.draw.svg import Point, attributes, closed, num, path
 
@@ -36,10 +36,14 @@ def tile(x: float, y: float, size: float, cls: str) -> str:
     return path(hexagon(x, y, size), attributes({"class": cls}))
 
 
-def outline(area: Collection[Hex], size: float, inset: float, digits: int = 1) -> str:
-    """The border of a set of hexagons as closed loops, moved inwards by ``inset``."""
+def outline(area: Collection[Hex], size: float, inset: float) -> str:
+    """The border of a set of hexagons as path data: closed loops, moved inwards by ``inset``."""
+    return " ".join(closed(loop, 1) for loop in loops(area, size, inset))
+
+
+def loops(area: Collection[Hex], size: float, inset: float) -> Iterator[list[Point]]:
+    """The border of a set of hexagons, one list of corners a loop, moved inwards by ``inset``."""
     edges = _border(area, size)
-    data = []
     while edges:
         first = min(edges)
         loop = [first]
@@ -47,8 +51,7 @@ def outline(area: Collection[Hex], size: float, inset: float, digits: int = 1) -
         while step != first:
             loop.append(step)
             step = edges.pop(step)
-        data.append(closed(_moved_in(loop, inset), digits))
-    return " ".join(data)
+        yield list(_moved_in(loop, inset))
 
 
 def _border(area: Collection[Hex], size: float) -> dict[Point, Point]:

@@ -82,8 +82,8 @@ def flat(css: str, colours: tuple[str, ...] = COLOURS) -> str:
     plain = re.sub(r"@[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", COMMENT.sub("", css))
     rules = []
     for selectors, body in RULE.findall(plain):
-        if selectors.strip().startswith(tuple(f".{colour} " for colour in COLOURS)):
-            continue
+        if selectors.strip().removeprefix(".") in COLOURS:
+            continue  # the tones themselves
         names = set(VARIABLE.findall(body))
         if names & set(INSIDE):
             rules += [_coloured(selectors, body, colour) for colour in colours]

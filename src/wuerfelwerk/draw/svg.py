@@ -26,6 +26,21 @@ def line(points: Iterable[Point], digits: int = 2) -> str:
     return "M" + " L".join(f"{num(x, digits)} {num(y, digits)}" for x, y in points)
 
 
+def short(points: Iterable[Point]) -> str:
+    """A closed polygon on whole numbers in as few characters as can be, for small pictures."""
+    x, y, data = 0, 0, ""
+    for point in points:
+        dx, dy = round(point[0]) - x, round(point[1]) - y
+        x, y = x + dx, y + dy
+        if not data:
+            data = f"M{dx} {dy}"
+        elif dx == 0:
+            data += f"v{dy}"
+        else:
+            data += f"l{dx}{dy}" if dy < 0 else f"l{dx} {dy}"
+    return f"{data}z"
+
+
 def arc(cx: float, cy: float, radius: float, start: float, end: float, first: str = "M") -> str:
     """A circular arc between two angles (degrees, y down) as cubic curves."""
     steps = max(1, math.ceil(abs(end - start) / 90))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -9,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.draw import gem, mark, symbol
-from wuerfelwerk.draw.hexes import Hex, bounds, centre, outline, seams, tile
-from wuerfelwerk.draw.svg import Point, attributes, circle, closed, path
+from wuerfelwerk.draw.hexes import Hex, bounds, centre, loops, outline, seams, tile
+from wuerfelwerk.draw.svg import Point, attributes, circle, closed, path, short
 from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, Board, reading_order
 from wuerfelwerk.games.wuerfelland.material import BOARD, board_of
 
@@ -124,7 +125,12 @@ def _faint(board: Board) -> str:
     parts = []
     for code, colour in enumerate(COLOUR_NAMES):
         areas = [area for area in board.areas() if board.colours[min(area)] == code]
-        data = " ".join(outline(area, SIZE, 1, 0) for area in areas)
+        data = "".join(blot(area, 1) for area in areas)
         parts.append(path(data, attributes({"class": f"area {colour}"})))
-    rocks = " ".join(outline({at}, SIZE, 1, 0) for at in sorted(board.blocked, key=reading_order))
+    rocks = "".join(blot({at}, 1) for at in sorted(board.blocked, key=reading_order))
     return "".join(parts) + path(rocks, ' class="rock"')
+
+
+def blot(area: Collection[Hex], inset: float) -> str:
+    """The outline of some fields in short, for the stamp-size picture."""
+    return "".join(short(loop) for loop in loops(area, SIZE, inset))

@@ -169,9 +169,9 @@ def _grow(left: set[Hex], size: int, dice: Dice) -> Area:
         edge = sorted({near for at in area for near in around(at) if near in left} - area)
         if not edge:
             break
-        # little room first; a touch of the area counts half, so that areas are neither balls nor snakes
+        # little room first, and close to the area: no crumbs stay behind, and no snakes grow
         marks = {
-            at: 4 * room(at) - 2 * sum(near in area for near in around(at)) + dice.below(7) for at in edge
+            at: 4 * room(at) - 4 * sum(near in area for near in around(at)) + dice.below(7) for at in edge
         }
         area.add(min(edge, key=lambda at: (marks[at], at)))
     return frozenset(area)

@@ -32,7 +32,7 @@ from wuerfelwerk.games.wuerfelland.board import (
     around,
     load_boards,
 )
-from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, ground_of, land, signs
+from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, blot, ground_of, land, signs
 
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP = 388, 36, 8
 ART = (176, 104)  # width and height of the sign of the game
@@ -276,7 +276,7 @@ def mini(material: Any, state: Any, seat: int) -> str:
     for colour in COLOUR_NAMES:
         done = {ground.fields[field] for field in marked if ground.colour(field) == colour}
         if done:
-            parts.append(path(outline(done, SIZE, 0.4, 0), attributes({"class": f"done {colour}"})))
+            parts.append(path(blot(done, 0.4), attributes({"class": f"done {colour}"})))
     parts.append(tile(*centre(ground.board.start, SIZE), SIZE - 3, "start"))
     for field in range(len(ground.fields)):
         if ground.is_treasure(field):

@@ -107,7 +107,7 @@ o o o o o o o o o o o o
  o o o o o o o o o o o
 o o o o o o o o o o o o
  o o o o o o o o o o o
-o o o o o o o o o o o o
+  o o o o o o o o o o
    o o o o o o o o o
       o o o o o o
 """,
