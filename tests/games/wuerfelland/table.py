@@ -255,15 +255,25 @@ class Paper:
         for number, at in enumerate(self.fields):
             if at in touched:
                 reach[number // 60] |= 1 << number % 60
-        open_area = [-1] * 6
+        open_area, open_free, touched_areas, near_areas = [-1] * 6, [0] * 6, 0, 0
         for number, area in enumerate(self.areas):
+            touched_areas |= bool(area & marks) << number
+            near_areas |= bool(area & touched) << number
             if area & marks and area - marks:
-                open_area[board.colours[min(area)]] = number
+                colour = board.colours[min(area)]
+                open_area[colour], open_free[colour] = number, len(area - marks)
         left = [0] * 6
         for at, colour in board.colours.items():
             left[colour] += at not in marks
-        treasures = len(marks & board.treasures)
-        return {"reach": reach, "open_area": open_area, "fields_left": left, "treasures": treasures}
+        return {
+            "reach": reach,
+            "open_area": open_area,
+            "open_free": open_free,
+            "touched": touched_areas,
+            "near_areas": near_areas,
+            "fields_left": left,
+            "treasures": len(marks & board.treasures),
+        }
 
 
 def problems_between(table: Table) -> list[str]:
