@@ -20,9 +20,9 @@ MARGIN = 3
 COIN = 0.76 * SIZE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
-    """What is printed on one board, as data and as SVG text."""
+    """What is printed on one board, as data and as SVG text; there is one for each board."""
 
     board: Board
     fields: list[Hex]

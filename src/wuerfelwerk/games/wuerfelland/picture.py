@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Protocol
 
@@ -37,7 +37,8 @@ from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, blot, ground_of, 
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP = 388, 36, 8
 ART = (176, 104)  # width and height of the sign of the game
 ART_AREAS = 2  # areas marked on it
-HIT = 26.5  # radius that gives 44 pixels where a field is 30 wide
+NARROWEST = 330  # pixels a sheet is wide on the narrowest phone
+FINGER = 44  # pixels a finger needs
 
 Choices = Mapping[int, Choice]
 
@@ -180,10 +181,11 @@ def _hints(paper: Paper, hinted: Collection[int]) -> str:
 
 def _hits(paper: Paper, offers: Choices) -> str:
     """A finger may miss a field by half its width; the fields themselves lie above and win."""
+    radius = FINGER / 2 * paper.ground.box[2] / NARROWEST
     parts = []
     for field, choice in sorted(offers.items()):
         start = {"id": f"{paper.name}-h{field}", "class": "hit"} | handle(choice)
-        parts.append(circle(*paper.ground.spot(field), HIT, attributes(start)))
+        parts.append(circle(*paper.ground.spot(field), radius, attributes(start)))
     return "".join(parts)
 
 
@@ -270,8 +272,11 @@ def _twin(paper: Paper, title: str, words: Words) -> str:
 
 def mini(material: Any, state: Any, seat: int) -> str:
     """The sheet at stamp size: marked fields in full colour, the others faint."""
-    ground = ground_at(material, state, seat)
-    marked = listed(state.sheets[seat].marks)
+    return _mini(ground_at(material, state, seat), frozenset(listed(state.sheets[seat].marks)))
+
+
+@lru_cache(maxsize=128)
+def _mini(ground: Ground, marked: frozenset[int]) -> str:
     parts = [ground.faint]
     for colour in COLOUR_NAMES:
         done = {ground.fields[field] for field in marked if ground.colour(field) == colour}
@@ -280,9 +285,8 @@ def mini(material: Any, state: Any, seat: int) -> str:
     parts.append(tile(*centre(ground.board.start, SIZE), SIZE - 3, "start"))
     for field in range(len(ground.fields)):
         if ground.is_treasure(field):
-            state_class = ' class="t got"' if field in marked else ' class="t"'
             x, y = ground.spot(field)
-            parts.append(circle(round(x), round(y), 9, state_class))
+            parts.append(circle(round(x), round(y), 9, ' class="t got"' if field in marked else ' class="t"'))
     box = " ".join(num(value, 0) for value in ground.box)
     return f'<svg class="mini land" viewBox="{box}" aria-hidden="true">{"".join(parts)}</svg>'
 
