@@ -61,7 +61,11 @@ class Tables:
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         file = Log(path)
-        await file.open()
+        try:
+            await file.open()
+        except BaseException:
+            await file.close()
+            raise
         if bots and chooser is None:
             chooser = BotWorker()
         if chooser is not None:

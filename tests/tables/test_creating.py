@@ -1,0 +1,78 @@
+"""What is refused when a table is opened, and the sentence that says why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wuerfelwerk.tables import NotFound, Tables, Unreadable, new_person
+
+
+async def create(tables: Tables, game: str = "harvest", **values: Any) -> str:
+    return await tables.create(game, **{"person": new_person(), "name": "Ada", **values})
+
+
+@pytest.mark.parametrize(
+    "values, named",
+    [
+        ({"options": {"colour": "red"}}, "speed"),
+        ({"options": {"speed": "warp"}}, "slow, fast"),
+        ({"seats": 1}, "2"),
+        ({"seats": 5}, "4"),
+        ({"name": " "}, "24"),
+        ({"dice": "loaded"}, "fair, seeded"),
+        ({"settings": {"speed": 1}}, "bot_pause, patience"),
+        ({"settings": {"patience": -1}}, "patience"),
+        ({"settings": {"patience": "long"}}, "patience"),
+        ({"settings": {"bot_pause": True}}, "bot_pause"),
+        ({"boards": ["x" * 70_000]}, "64"),
+        ({"boards": ["ü" * 40_000]}, "64"),
+        ({"boards": ["a"] * 7}, "6"),
+        ({"boards": ["a broken board"]}, "kaputt"),
+        ({"word": "a|b"}, "64"),
+        ({"dice": "seeded"}, "Startwert"),
+        ({"seed": 3}, "Startwert"),
+        ({"dice": "seeded", "seed": -1}, "Startwert"),
+        ({"dice": "seeded", "seed": 2**63}, "Startwert"),
+    ],
+)
+async def test_wrong_values_are_refused_with_what_is_allowed(
+    tables: Tables, values: dict[str, Any], named: str
+) -> None:
+    person = new_person()
+    with pytest.raises(Unreadable) as refused:
+        await create(tables, person=person, **values)
+    assert named in str(refused.value)
+    assert "%(" not in str(refused.value)
+    assert await tables.mine(person) == []
+
+
+async def test_unknown_games_are_not_found(tables: Tables) -> None:
+    with pytest.raises(NotFound):
+        await create(tables, "mensch")
+
+
+async def test_defaults_are_filled_in(tables: Tables) -> None:
+    view = await tables.view(await create(tables))
+    assert view.options == {"speed": "slow"}
+    assert view.settings == {"bot_pause": 0.8, "patience": 120.0}
+    assert (view.dice, view.phase, len(view.seats)) == ("fair", "waiting", 2)
+    assert len(view.proof["commitment"]) == 64
+
+
+async def test_every_registered_game_can_be_opened_with_its_defaults(tables: Tables, any_game: str) -> None:
+    view = await tables.view(await create(tables, any_game))
+    assert view.game.id == any_game
+    assert view.options == view.game.card.defaults()
+
+
+async def test_a_game_without_board_files_takes_none(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    from tests.tables import harvest as toy
+
+    card = replace(toy.GAME.card, takes_board_file=False)
+    monkeypatch.setattr(toy, "GAME", replace(toy.GAME, card=card))
+    with pytest.raises(Unreadable):
+        await create(tables, boards=["text"])
