@@ -1,0 +1,24 @@
+"""What all tests share: where machine code is kept, and the toy game in the registry on demand."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wuerfelwerk import games
+
+ROOT = Path(__file__).resolve().parent.parent
+
+os.environ.setdefault("WUERFELWERK_CACHE", str(ROOT / ".cache" / "compiled"))
+
+
+@pytest.fixture
+def pig_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The id of the toy game, which stands in the registry while the test runs."""
+    monkeypatch.setitem(games.GAMES, "pig", "tests.toy.pig")
+    games.game.cache_clear()
+    yield "pig"
+    games.game.cache_clear()

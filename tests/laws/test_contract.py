@@ -1,0 +1,88 @@
+"""Laws of form: the names of the contract, the records, the card."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.laws.walk import lay_out, new_state, option_sets
+from wuerfelwerk.engine.contract import Game, Notation, Rules
+from wuerfelwerk.engine.masks import words_for
+
+MOST_STATE_BYTES = 1024
+LANGUAGES = {"de", "en"}
+
+
+def functions(protocol: type) -> dict[str, list[str]]:
+    """The names a protocol asks for, with their parameters."""
+    return {
+        name: list(inspect.signature(value).parameters)[1:]
+        for name, value in vars(protocol).items()
+        if inspect.isfunction(value) and not name.startswith("_")
+    }
+
+
+@pytest.mark.parametrize("part, protocol", [("rules", Rules), ("notation", Notation)])
+def test_every_name_of_the_contract_is_there_with_its_parameters(
+    game: Game, part: str, protocol: type
+) -> None:
+    module = getattr(game, part)
+    for name, parameters in functions(protocol).items():
+        assert list(inspect.signature(getattr(module, name)).parameters) == parameters, name
+
+
+def members(dtype: np.dtype[Any], path: str = "") -> Iterator[tuple[str, np.dtype[Any]]]:
+    """Every number in a record type, however deep."""
+    for name in dtype.names or ():
+        inner = dtype[name].base
+        if inner.names:
+            yield from members(inner, f"{path}{name}.")
+        else:
+            yield f"{path}{name}", inner
+
+
+def test_numbers_of_a_state_are_signed_and_at_least_16_bits_wide(game: Game) -> None:
+    for name, dtype in members(game.rules.STATE):
+        assert dtype.kind == "i", name
+        assert dtype.itemsize >= 2, name
+
+
+def test_material_and_state_are_records_and_the_state_is_small(game: Game) -> None:
+    for record in (game.rules.MATERIAL, game.rules.STATE):
+        assert issubclass(record.type, np.record)
+        assert all(dtype.kind == "i" for _, dtype in members(record))
+    assert game.rules.STATE.itemsize <= MOST_STATE_BYTES
+    assert "seats" in game.rules.MATERIAL.names
+
+
+def test_masks_have_room_for_every_action(game: Game) -> None:
+    assert game.rules.MASK_WORDS == words_for(game.rules.ACTIONS)
+
+
+def test_the_card_is_complete_in_both_languages(game: Game) -> None:
+    card = game.card
+    assert card.id.isidentifier() and card.id == card.id.lower()
+    assert 1 <= card.seats_min <= card.seats_max <= 6
+    assert card.rules_version >= 1 and card.minutes > 0
+    assert set(card.pitch) == LANGUAGES
+    for option in card.options:
+        assert set(option.title) == set(option.explain) == LANGUAGES
+        assert all(set(names) == LANGUAGES for names in option.names.values())
+        assert len(set(option.values)) == len(option.values) > 0
+
+
+def test_the_same_seed_lays_out_the_same_table(game: Game) -> None:
+    for options in option_sets(game):
+        tables = {lay_out(game, options, game.card.seats_min, seed=5).tobytes() for _ in range(3)}
+        assert len(tables) == 1
+
+
+def test_start_needs_nothing_but_a_zeroed_state(game: Game) -> None:
+    material = lay_out(game, game.card.defaults(), game.card.seats_max, seed=1)
+    before = material.tobytes()
+    assert new_state(game, material).tobytes() == new_state(game, material).tobytes()
+    assert material.tobytes() == before, "the material is constant"

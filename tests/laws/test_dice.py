@@ -1,0 +1,62 @@
+"""Laws of chance: distinct rolls with whole weights, and a state that shows what was rolled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tests.laws.walk import Walk, sample
+from wuerfelwerk.engine.chance import list_rolls, new_throw, ordered_rolls
+from wuerfelwerk.engine.contract import CHANCE
+
+
+def throws(walk: Walk) -> list[tuple[Any, Any, list[tuple[tuple[int, ...], int]]]]:
+    """Some states in which the dice are to act, what is thrown, and every distinct roll."""
+    found: dict[bytes, tuple[Any, Any]] = {}
+    for step in walk.steps:
+        if step.seat == CHANCE:
+            thrown = new_throw()
+            walk.game.rules.throw(walk.material, step.before, thrown)
+            found[thrown.tobytes()] = (step.before, thrown)
+    return [(state, thrown, list(list_rolls(thrown))) for state, thrown in found.values()]
+
+
+def landed(walk: Walk, state: Any, faces: Any) -> bytes:
+    after = state.copy()
+    walk.game.rules.land(walk.material, after, np.array(faces, np.int16))
+    return bytes(after.tobytes())
+
+
+def test_weights_of_distinct_rolls_sum_to_the_number_of_ordered_rolls(walk: Walk) -> None:
+    assert throws(walk)
+    for _, thrown, rolls in throws(walk):
+        assert sum(weight for _, weight in rolls) == ordered_rolls(thrown)
+        assert len({faces for faces, _ in rolls}) == len(rolls)
+
+
+def test_each_roll_lands_in_a_state_that_shows_it(walk: Walk) -> None:
+    """No two rolls give the same state, and no roll leaves the state as it was."""
+    for state, _, rolls in throws(walk):
+        states = {landed(walk, state, faces) for faces, _ in rolls}
+        assert len(states) == len(rolls)
+        assert state.tobytes() not in states
+
+
+def test_the_order_of_alike_dice_means_nothing(walk: Walk) -> None:
+    for state, thrown, rolls in throws(walk):
+        if thrown.alike:
+            for faces, _ in sample(rolls, 10):
+                assert landed(walk, state, faces) == landed(walk, state, faces[::-1])
+
+
+def test_roll_text_round_trip(walk: Walk) -> None:
+    notation = walk.game.notation
+    for state, _, rolls in throws(walk):
+        texts = set()
+        for faces, _ in sample(rolls, 60):
+            actor, text = notation.roll_text(walk.material, state, faces)
+            assert actor in ("dice", "lot")
+            assert tuple(notation.read_roll(walk.material, state, actor, text)) == tuple(faces)
+            texts.add(text)
+        assert len(texts) == min(len(rolls), 60)

@@ -1,0 +1,98 @@
+"""Laws of text: actions, states, material and whole records go to text and back unchanged."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.laws.walk import Walk, new_state, sample, seats_in, step_on
+from wuerfelwerk.engine.checking import check_record
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.masks import listed, new_mask
+from wuerfelwerk.engine.record import events_from_log, result_json, write_record
+
+
+def test_action_text_round_trip(walk: Walk) -> None:
+    rules, notation, material = walk.game.rules, walk.game.notation, walk.material
+    for state in sample(walk.states(), 60):
+        for seat in seats_in(rules.may_act(material, state)):
+            mask = new_mask(rules.MASK_WORDS)
+            rules.legal(material, state, seat, mask)
+            texts = [notation.action_text(material, state, seat, action) for action in listed(mask)]
+            assert len(set(texts)) == len(texts)
+            assert [notation.read_action(material, state, seat, text) for text in texts] == listed(mask)
+            assert all(text == " ".join(text.split()) for text in texts), "single blanks"
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "roll ", "ROLL", "mark", "mark 1", "mark 01,0", "ärger", "x" * 9999]
+)
+def test_what_is_no_action_is_unreadable(walk: Walk, text: str) -> None:
+    step = next(step for step in walk.steps if step.seat >= 0)
+    with pytest.raises(Unreadable):
+        walk.game.notation.read_action(walk.material, step.before, step.seat, text)
+
+
+@pytest.mark.parametrize("text", ["", "dice", "dice ?", "starts", "starts Z", "dice 99", "x" * 9999])
+def test_what_is_no_roll_is_unreadable(walk: Walk, text: str) -> None:
+    step = next(step for step in walk.steps if step.seat < 0)
+    for actor in ("dice", "lot"):
+        with pytest.raises(Unreadable):
+            walk.game.notation.read_roll(walk.material, step.before, actor, text)
+
+
+def test_state_text_round_trip(walk: Walk) -> None:
+    notation = walk.game.notation
+    for state in [*sample(walk.states(), 60), walk.end]:
+        text = notation.state_text(walk.material, state)
+        assert "\n" not in text
+        assert notation.read_state(walk.material, text).tobytes() == state.tobytes()
+
+
+def test_material_json_round_trip(walk: Walk) -> None:
+    notation = walk.game.notation
+    data = json.loads(json.dumps(notation.material_json(walk.material)))
+    again = notation.read_material(walk.options, walk.seats, data)
+    assert again.tobytes() == walk.material.tobytes()
+
+
+def record_of(walk: Walk) -> dict[str, Any]:
+    """The record of a walk, with the seats of a simultaneous phase brought into order."""
+    game, material = walk.game, walk.material
+    events, end = events_from_log(game, material, ordered(walk), with_legal=True)
+    assert result_json(game, material, end) == result_json(game, material, walk.end)
+    seats = [{"name": f"Seat {number}", "kind": "bot:random"} for number in range(walk.seats)]
+    record = write_record(
+        game, walk.options, seats, material, events, dice="seeded", result=result_json(game, material, end)
+    )
+    return json.loads(json.dumps(record))
+
+
+def ordered(walk: Walk) -> list[tuple[int, int]]:
+    """The rows of a walk in the order in which ``to_act`` asks."""
+    rules, material = walk.game.rules, walk.material
+    state, rows, waiting = new_state(walk.game, material), list[tuple[int, int]](), list(walk.steps)
+    while waiting:
+        seat = int(rules.to_act(material, state))
+        step = waiting.pop(next(n for n, step in enumerate(waiting) if step.seat == seat))
+        rows += [(-1, face) for face in step.faces] if seat < 0 else [(seat, step.action)]
+        step_on(rules, material, state, step)
+    return rows
+
+
+def test_a_record_is_checked_and_any_change_is_noticed(walk: Walk) -> None:
+    record = record_of(walk)
+    assert check_record(walk.game, record) is None
+    shortened = record | {"events": record["events"][:-1]}
+    assert check_record(walk.game, shortened) is not None
+    numbered = json.loads(json.dumps(record))
+    numbered["events"][1]["seq"] = 7
+    assert check_record(walk.game, numbered).seq == 2
+    other = record | {"result": record["result"] | {"winners": []}}
+    assert (check_record(walk.game, other) is None) == (record["result"]["winners"] == [])
+    first = next(n for n, event in enumerate(record["events"]) if "legal" in event)
+    cheated = json.loads(json.dumps(record))
+    cheated["events"][first]["legal"][0].append("zzz")
+    assert check_record(walk.game, cheated).seq == first + 1
