@@ -89,7 +89,7 @@ def _jit_for(twin: str, digest: str) -> Any:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder)  # read by numba when the dispatcher is made
         try:
-            return numba.njit(cache=True)(function)
+            return numba.njit(cache=True, error_model="numpy")(function)
         finally:
             config.CACHE_DIR = before
 

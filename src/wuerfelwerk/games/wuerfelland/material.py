@@ -22,6 +22,7 @@ MAX_AREAS = 60
 MAX_BLOCKED = 40
 MAX_SEATS = 4
 ID_LENGTH = 16
+DICE = 6
 
 FRONT, BACK = 0, 1
 STANDARD, FULL_BAR = 0, 1
@@ -36,6 +37,11 @@ BOARD = np.dtype(
             ("area_fields", np.int64, (MAX_AREAS, 2)),  # fields of an area
             ("treasure_fields", np.int64, (2,)),
             ("start_near", np.int64, (2,)),  # fields next to the start
+            # sets of areas, area a at bit a of one word
+            ("near_areas", np.int64, (MAX_FIELDS,)),  # areas next to a field, its own included
+            ("start_areas", np.int64),  # areas next to the start
+            ("colour_areas", np.int64, (6,)),  # areas of a colour
+            ("roomy_areas", np.int64, (DICE + 1,)),  # areas of at least 0, 1 … 6 fields
             ("fields", np.int16),  # how many
             ("areas", np.int16),
             ("first_area", np.int16, (7,)),
@@ -170,14 +176,29 @@ def _print_board(board: Board, record: Any) -> None:
         _set_bits(record.near[f], around(at), number)
     _set_bits(record.treasure_fields, board.treasures, number)
     _set_bits(record.start_near, around(board.start), number)
+    _print_areas(board, record, number)
+
+
+def _print_areas(board: Board, record: Any, number: Mapping[Hex, int]) -> None:
+    areas = board.areas()
+    area_of = {at: a for a, area in enumerate(areas) for at in area}
     for a, area in enumerate(areas):
         record.area_colour[a] = board.colours[next(iter(area))]
         record.area_size[a] = len(area)
+        record.colour_areas[record.area_colour[a]] |= 1 << a
+        for dice in range(min(len(area), DICE) + 1):
+            record.roomy_areas[dice] |= 1 << a
         _set_bits(record.area_fields[a], area, number)
         for at in area:
             record.area[number[at]] = a
+            record.near_areas[number[at]] = _areas_at([at, *around(at)], area_of)
+    record.start_areas = _areas_at(around(board.start), area_of)
     for colour in range(7):
         record.first_area[colour] = sum(int(record.area_colour[a]) < colour for a in range(len(areas)))
+
+
+def _areas_at(places: Sequence[Hex], area_of: Mapping[Hex, int]) -> int:
+    return sum(1 << a for a in {area_of[at] for at in places if at in area_of})
 
 
 def _set_bits(words: Any, places: Sequence[Hex] | frozenset[Hex], number: Mapping[Hex, int]) -> None:

@@ -153,18 +153,9 @@ def _read_sheet(material: Any, state: Any, seat: int, data: Mapping[str, Any]) -
 
 def put_marks(board: Any, sheet: Any, fields: Sequence[int]) -> None:
     """Sets the marks of a sheet and everything that follows from them (for tests and states)."""
-    sheet.marks[:] = 0
-    sheet.reach[:] = board.start_near
-    sheet.fields_left[:] = board.colour_fields
-    sheet.open_area[:] = -1
-    for field in fields:
-        sheet.marks[field // WORD_BITS] |= 1 << (field % WORD_BITS)
-        sheet.reach[0] |= board.near[field, 0]
-        sheet.reach[1] |= board.near[field, 1]
-        sheet.fields_left[board.colour[field]] -= 1
-    for area in range(board.areas):
-        if 0 < rules._free(board, sheet, area) < board.area_size[area]:
-            sheet.open_area[board.area_colour[area]] = area
+    rules.clear_sheet(board, sheet)
+    for field in sorted(fields, key=lambda field: int(board.area[field])):  # area by area, as on paper
+        rules.put_mark(board, sheet, field)
 
 
 # ---- material and result ------------------------------------------------------------------------
@@ -175,7 +166,8 @@ def material_json(material: Any) -> dict[str, Any]:
     return {
         "boards": {
             LETTERS[seat]: {
-                name: _board_json(board_of(material.boards[seat, side])) for side, name in enumerate(SIDE_NAMES)
+                name: _board_json(board_of(material.boards[seat, side]))
+                for side, name in enumerate(SIDE_NAMES)
             }
             for seat in range(material.seats)
         }

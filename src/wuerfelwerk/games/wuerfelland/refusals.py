@@ -77,8 +77,7 @@ def _no_room(material: Any, state: Any, seat: int, colour: int, dice: int) -> st
         return "WL-38"
     if sheet.open_area[colour] >= 0:
         return "WL-33" if state.phase == rules.THROW_MARK else "WL-45"
-    first, end = int(board.first_area[colour]), int(board.first_area[colour + 1])
-    if any(rules._can_open(board, sheet, area) for area in range(first, end)):
+    if rules._can_open(board, sheet, colour):
         return "WL-33" if state.phase == rules.THROW_MARK else "WL-23"
     return "WL-19"
 
@@ -95,8 +94,12 @@ def _not_this_field(material: Any, state: Any, seat: int, field: int) -> str:
         return "WL-17/marked"
     open_area = int(sheet.open_area[colour])
     if open_area >= 0 and open_area != area:
-        return "WL-18/area" if rules.unfinished(material, state, seat) and _began_here(material, state, seat) else "WL-20"
-    if rules._free(board, sheet, area) < sheet.left:
+        return (
+            "WL-18/area"
+            if rules.unfinished(material, state, seat) and _began_here(material, state, seat)
+            else "WL-20"
+        )
+    if rules.free_fields(board, sheet, area) < sheet.left:
         return "WL-45" if open_area >= 0 else "WL-23"
     if not any(sheet.marks):
         return "WL-05"
@@ -108,5 +111,7 @@ def _began_here(material: Any, state: Any, seat: int) -> bool:
     sheet = state.sheets[seat]
     board = material.boards[seat, sheet.side]
     area = int(sheet.open_area[sheet.colour])
-    dice = int(state.aside if state.phase == rules.MARK and seat == state.active else state.shown[sheet.colour])
-    return int(board.area_size[area]) - int(rules._free(board, sheet, area)) == dice - int(sheet.left)
+    dice = int(
+        state.aside if state.phase == rules.MARK and seat == state.active else state.shown[sheet.colour]
+    )
+    return int(board.area_size[area]) - int(rules.free_fields(board, sheet, area)) == dice - int(sheet.left)

@@ -19,7 +19,7 @@ import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
-from wuerfelwerk.games.wuerfelland.material import FULL_BAR, MATERIAL, lay_out, lay_out_boards
+from wuerfelwerk.games.wuerfelland.material import DICE, FULL_BAR, MATERIAL, lay_out, lay_out_boards
 
 __all__ = ["MATERIAL", "STATE", "lay_out", "lay_out_boards"]
 
@@ -31,7 +31,6 @@ ACTIONS, MASK_WORDS = 131, 3
 
 LOT, SIDE, ROLL, COLOUR, DECIDE, REROLL, MARK, THROW, THROW_MARK, LIMIT, ENDED = range(11)
 
-DICE = 6
 THROW_DICE = 5  # the sixth stays with the active seat as a marker (WL-36)
 TREASURES_NEEDED, TREASURES_ALL = 9, 12
 TURN_LIMIT = 400
@@ -44,7 +43,10 @@ SHEET = np.dtype(
         [
             ("marks", np.int64, (2,)),  # marked fields
             ("reach", np.int64, (2,)),  # fields next to a mark or to the start, marked or not
+            ("touched", np.int64),  # areas with a mark, as a set of areas
+            ("near_areas", np.int64),  # areas with a field in reach
             ("open_area", np.int16, (6,)),  # by colour: the begun, unfinished area; -1 none (WL-20)
+            ("open_free", np.int16, (6,)),  # by colour: free fields of the open area
             ("fields_left", np.int16, (6,)),  # by colour: unmarked fields
             ("treasures", np.int16),  # marked treasure fields
             ("found", np.int16),  # treasures marked in this marking
@@ -191,8 +193,9 @@ def forced(material: Any, state: Any, seat: int) -> int:
     alone = count == 1
     if (state.phase == MARK or state.phase == THROW_MARK) and sheet.left > 0:
         board = material.boards[seat, sheet.side]
-        areas, free = _usable_areas(board, sheet, sheet.colour, sheet.left)
-        alone = areas == 1 and free == sheet.left
+        areas = _usable_areas(board, sheet, sheet.colour, sheet.left)
+        one = areas != 0 and areas & (areas - 1) == 0
+        alone = one and free_fields(board, sheet, lowest_bit(areas)) == sheet.left
     if alone:
         for word in range(3):
             if mask[word] != 0:
@@ -287,16 +290,25 @@ def why_not(material: Any, state: Any, seat: int, action: int) -> str:
 
 def _choose_side(material: Any, state: Any, seat: int, side: int) -> None:
     sheet = state.sheets[seat]
-    board = material.boards[seat, side]
+    clear_sheet(material.boards[seat, side], sheet)
     sheet.side = side
     sheet.done = 1
-    sheet.reach[0] = board.start_near[0]
-    sheet.reach[1] = board.start_near[1]
-    for colour in range(6):
-        sheet.fields_left[colour] = board.colour_fields[colour]
     if may_act(material, state) == 0:
         state.turn = 1
         state.phase = ROLL
+
+
+def clear_sheet(board: Any, sheet: Any) -> None:
+    """A sheet with its start mark only (WL-05)."""
+    sheet.touched = 0
+    sheet.near_areas = board.start_areas
+    for word in range(2):
+        sheet.marks[word] = 0
+        sheet.reach[word] = board.start_near[word]
+    for colour in range(6):
+        sheet.open_area[colour] = -1
+        sheet.open_free[colour] = 0
+        sheet.fields_left[colour] = board.colour_fields[colour]
 
 
 def _legal_colours(state: Any, mask: Any) -> int:
@@ -340,8 +352,7 @@ def _begin_marking(material: Any, state: Any) -> None:
     sheet = state.sheets[state.active]
     board = material.boards[state.active, sheet.side]
     sheet.colour = state.colour
-    areas, _ = _usable_areas(board, sheet, state.colour, state.aside)
-    if areas > 0:
+    if _usable_areas(board, sheet, state.colour, state.aside) != 0:
         sheet.left = state.aside
 
 
@@ -363,7 +374,7 @@ def _legal_marking(material: Any, state: Any, seat: int, mask: Any) -> int:
     if state.phase == THROW_MARK or seat != state.active:
         for colour in range(6):
             dice = state.shown[colour]
-            if dice > 0 and _has_room(board, sheet, colour, dice):
+            if dice > 0 and _usable_areas(board, sheet, colour, dice) != 0:
                 mask[2] |= 1 << (COLOUR_ACTIONS + colour - 120)
                 count += 1
     return count
@@ -371,48 +382,37 @@ def _legal_marking(material: Any, state: Any, seat: int, mask: Any) -> int:
 
 def _legal_marks(board: Any, sheet: Any, mask: Any) -> int:
     """Free fields that touch a mark, in an area that has room for all dice left (WL-17 … WL-23)."""
-    colour, left = sheet.colour, sheet.left
+    areas = _usable_areas(board, sheet, sheet.colour, sheet.left)
     low, high = 0, 0
-    area = sheet.open_area[colour]
-    if area >= 0:
-        if _free(board, sheet, area) >= left:
-            low, high = board.area_fields[area, 0], board.area_fields[area, 1]
-    else:
-        for area in range(board.first_area[colour], board.first_area[colour + 1]):
-            if board.area_size[area] >= left and _untouched(board, sheet, area):
-                low |= board.area_fields[area, 0]
-                high |= board.area_fields[area, 1]
+    while areas != 0:
+        area = lowest_bit(areas)
+        areas &= areas - 1
+        low |= board.area_fields[area, 0]
+        high |= board.area_fields[area, 1]
     mask[0] = low & sheet.reach[0] & ~sheet.marks[0]
     mask[1] = high & sheet.reach[1] & ~sheet.marks[1]
     return count_bits(mask[0]) + count_bits(mask[1])
 
 
-def _has_room(board: Any, sheet: Any, colour: int, dice: int) -> bool:
-    """True if some area of the colour can take that many marks."""
-    area = sheet.open_area[colour]
+def _usable_areas(board: Any, sheet: Any, colour: int, dice: int) -> int:
+    """The areas of a colour that can take that many marks, as a set of areas.
+
+    The open area of the colour if there is one (WL-20), else every untouched one next to a mark
+    (WL-19), as far as they have room (WL-22, WL-23).
+    """
+    area = int(sheet.open_area[colour])
     if area >= 0:
-        return _free(board, sheet, area) >= dice
-    for area in range(board.first_area[colour], board.first_area[colour + 1]):
-        if board.area_size[area] >= dice and _can_open(board, sheet, area):
-            return True
-    return False
+        return 1 << area if sheet.open_free[colour] >= dice else 0
+    return _can_open(board, sheet, colour) & board.roomy_areas[dice]
 
 
-def _usable_areas(board: Any, sheet: Any, colour: int, dice: int) -> tuple[int, int]:
-    """How many areas of the colour can take that many marks, and free fields of the last of them."""
-    count, free = 0, 0
-    first, end = board.first_area[colour], board.first_area[colour + 1]
-    for area in range(first, end):
-        is_open = area == sheet.open_area[colour]
-        if is_open or (sheet.open_area[colour] < 0 and _can_open(board, sheet, area)):
-            room = _free(board, sheet, area)
-            if room >= dice:
-                count += 1
-                free = room
-    return count, free
+def _can_open(board: Any, sheet: Any, colour: int) -> int:
+    """Untouched areas of a colour next to a mark, as a set of areas."""
+    return sheet.near_areas & ~sheet.touched & board.colour_areas[colour]
 
 
-def _free(board: Any, sheet: Any, area: int) -> int:
+def free_fields(board: Any, sheet: Any, area: int) -> int:
+    """Unmarked fields of an area."""
     return (
         board.area_size[area]
         - count_bits(board.area_fields[area, 0] & sheet.marks[0])
@@ -420,27 +420,30 @@ def _free(board: Any, sheet: Any, area: int) -> int:
     )
 
 
-def _untouched(board: Any, sheet: Any, area: int) -> bool:
-    return (board.area_fields[area, 0] & sheet.marks[0]) | (board.area_fields[area, 1] & sheet.marks[1]) == 0
-
-
-def _can_open(board: Any, sheet: Any, area: int) -> bool:
-    """Untouched and next to a mark (WL-19, WL-20)."""
-    touching = (board.area_fields[area, 0] & sheet.reach[0]) | (board.area_fields[area, 1] & sheet.reach[1])
-    return touching != 0 and _untouched(board, sheet, area)
+def put_mark(board: Any, sheet: Any, field: int) -> None:
+    """Marks a field of the sheet, with all that follows for its colour, its area and what is in reach."""
+    colour, area = board.colour[field], int(board.area[field])  # int: 1 << int8 would be an int8
+    bit = 1 << area
+    if sheet.touched & bit == 0:
+        sheet.touched |= bit
+        sheet.open_area[colour] = area
+        sheet.open_free[colour] = board.area_size[area]
+    word = 0 if field < 60 else 1
+    sheet.marks[word] |= 1 << (field - 60 * word)
+    sheet.reach[0] |= board.near[field, 0]
+    sheet.reach[1] |= board.near[field, 1]
+    sheet.near_areas |= board.near_areas[field]
+    sheet.fields_left[colour] -= 1
+    sheet.open_free[colour] -= 1
+    if sheet.open_free[colour] == 0:
+        sheet.open_area[colour] = -1
 
 
 def _mark(material: Any, state: Any, seat: int, field: int) -> None:
     sheet = state.sheets[seat]
     board = material.boards[seat, sheet.side]
-    colour, area = board.colour[field], board.area[field]
-    word = field // 60
-    sheet.marks[word] |= 1 << (field - 60 * word)
-    sheet.reach[0] |= board.near[field, 0]
-    sheet.reach[1] |= board.near[field, 1]
-    sheet.fields_left[colour] -= 1
+    put_mark(board, sheet, field)
     sheet.left -= 1
-    sheet.open_area[colour] = area if _free(board, sheet, area) > 0 else -1
     state.marked = 1
     if board.treasure[field] == 1:  # WL-30, and a throw for it (WL-31, WL-34)
         sheet.treasures += 1
