@@ -66,7 +66,11 @@ def material_json(material: Any) -> dict[str, Any]:
 
 def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
     material = np.zeros(1, rules.MATERIAL)[0]
-    material.seats, material.goal = seats, data["goal"]
+    material.seats = seats
+    try:
+        material.goal = data["goal"]
+    except (KeyError, ValueError, TypeError, OverflowError) as error:
+        raise Unreadable("„goal“ ist die Punktzahl, die gewinnt.") from error
     return material
 
 

@@ -1,0 +1,50 @@
+"""Twins are the same functions over other globals; numba comes only when asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from types import ModuleType
+
+from wuerfelwerk.engine import compiling, generator, playing
+
+
+def small_module() -> ModuleType:
+    module = ModuleType("small")
+    source = "rules = None\ndef double(x):\n    return 2 * x\ndef ask(x):\n    return rules.grow(double(x))\n"
+    exec(compile(source, __file__, "exec"), module.__dict__)
+    module.__file__ = __file__
+    return module
+
+
+def other(name: str, factor: int) -> ModuleType:
+    module = ModuleType(name)
+    exec(compile(f"def grow(x):\n    return x * {factor}\n", __file__, "exec"), module.__dict__)
+    module.__file__ = __file__
+    return module
+
+
+def test_a_twin_calls_what_it_is_bound_to() -> None:
+    module = small_module()
+    ten = compiling.bind(module, compile=False, rules=other("ten", 10))
+    hundred = compiling.bind(module, compile=False, rules=other("hundred", 100))
+    assert (ten.ask(1), hundred.ask(1)) == (20, 200)
+    assert module.rules is None
+
+
+def test_the_same_twin_is_made_once() -> None:
+    rules = other("once", 3)
+    assert compiling.bind(playing, compile=False, rules=rules) is compiling.bind(
+        playing, compile=False, rules=rules
+    )
+    assert compiling.bind(generator, compile=False) is compiling.bind(generator, compile=False)
+
+
+def test_plain_twins_do_not_load_numba() -> None:
+    code = (
+        "import sys\n"
+        "from wuerfelwerk.engine import compiling, generator\n"
+        "compiling.bind(generator, compile=False).below(generator.new_generator(1), 6)\n"
+        "assert 'numba' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
