@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, around, faults, read_board, write_board
@@ -9,9 +11,14 @@ from wuerfelwerk.games.wuerfelland.making import balance_materials, distance, dr
 from wuerfelwerk.games.wuerfelland.shapes import SHAPES
 
 
+@cache
+def made(shape: str) -> Board:
+    return make_board(7, shape)
+
+
 @pytest.mark.parametrize("shape", sorted(SHAPES))
 def test_a_made_board_is_good(shape: str) -> None:
-    board = make_board(7, shape)
+    board = made(shape)
     assert faults(board) == []
     assert read_board(write_board(board)).id == board.id
     assert len(board.colours) == 112
@@ -20,7 +27,7 @@ def test_a_made_board_is_good(shape: str) -> None:
 
 @pytest.mark.parametrize("shape", sorted(SHAPES))
 def test_areas_and_colours_are_even(shape: str) -> None:
-    board = make_board(8, shape)
+    board = made(shape)
     sizes = sorted(map(len, board.areas()))
     per_colour = [list(board.colours.values()).count(code) for code in range(len(COLOURS))]
     assert sizes[0] >= 2
@@ -31,7 +38,7 @@ def test_areas_and_colours_are_even(shape: str) -> None:
 
 @pytest.mark.parametrize("shape", sorted(SHAPES))
 def test_the_start_is_in_the_middle_of_four_colours(shape: str) -> None:
-    board = make_board(9, shape)
+    board = made(shape)
     near = [at for at in around(board.start) if at in board.colours]
     assert len(near) == 6
     assert len({board.colours[at] for at in near}) >= 4

@@ -222,7 +222,8 @@ def _colour_areas(areas: list[Area], start: Hex, dice: Dice) -> list[int]:
         if budget[0] < 0:
             raise Stuck
         if step == len(order):
-            return len({colours[i] for i in at_start}) >= START_COLOURS
+            even = max(free) <= 1  # 112 is 6 × 19 - 2: no colour is short of more than one field
+            return even and len({colours[i] for i in at_start}) >= START_COLOURS
         area = order[step]
         taken = {colours[other] for other in beside[area]}
         choices = [
