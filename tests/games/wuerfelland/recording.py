@@ -1,0 +1,229 @@
+"""Makes recorded games: whole games with injected dice, one for each way a game can end.
+
+    python -m tests.games.wuerfelland.recording          # from the root of the project
+
+writes them anew into tests/games/wuerfelland/recorded; a person reads the difference.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from tests.games.wuerfelland.layouts import strip
+from tests.games.wuerfelland.random_play import random_board, random_faces
+from tests.games.wuerfelland.referee import Referee, play
+from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
+from wuerfelwerk.engine.record import LETTERS, Event, Replay, write_record
+from wuerfelwerk.games import game
+from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.board import Board, load_boards
+from wuerfelwerk.games.wuerfelland.material import lay_out_boards
+
+FOLDER = Path(__file__).with_name("recorded")
+WUERFELLAND = game("wuerfelland")
+
+
+class Recorder:
+    """Plays one game event by event and writes it down, with every legal list."""
+
+    def __init__(
+        self, tablets: list[list[Board]], goal: str = "standard", chance: random.Random | None = None
+    ) -> None:
+        self.options = {"goal": goal, "boards": "random"}
+        self.material = lay_out_boards(self.options, tablets)
+        self.replay = Replay(WUERFELLAND, self.material)
+        self.events: list[Event] = []
+        self.chance = chance or random.Random(0)
+        self.eager = 0.9  # how seldom a seat passes where it need not
+
+    @property
+    def phase(self) -> int:
+        return int(self.replay.state.phase)
+
+    def over(self) -> bool:
+        return self.replay.to_act() == OVER
+
+    def add(self, actor: str, *text: str) -> None:
+        """One event as given; the legal lists are worked out."""
+        event = Event(actor, text)
+        if actor in LETTERS:
+            event = Event(
+                actor, text, self._forced(LETTERS.index(actor)), self._legal(LETTERS.index(actor), text)
+            )
+        self.replay.apply(event)
+        self.events.append(event)
+
+    def step(self) -> None:
+        """One event at random."""
+        seat = self.replay.to_act()
+        if seat != CHANCE:
+            self.add(LETTERS[seat], *self._random_commit(seat))
+        elif self.phase == rules.LOT:
+            self.add("lot", f"starts {LETTERS[self.chance.randrange(int(self.material.seats))]}")
+        elif self.phase == rules.LIMIT:
+            self.add("lot", "stopped limit")
+        else:
+            dice = 5 if self.phase == rules.THROW else 6 - int(self.replay.state.aside)
+            self.add("dice", f"dice {random_faces(self.chance, dice)}")
+
+    def play_out(self) -> Recorder:
+        while not self.over():
+            self.step()
+        return self
+
+    def record(self) -> dict[str, Any]:
+        names = ["Ada", "Bruno", "Cleo", "Dora"]
+        seats = [{"name": name, "kind": "human"} for name in names[: int(self.material.seats)]]
+        result = self.replay.result() if self.over() else None
+        return write_record(
+            WUERFELLAND, self.options, seats, self.material, self.events, dice="own", result=result
+        )
+
+    def _forced(self, seat: int) -> bool:
+        return int(rules.forced(self.material, self.replay.state, seat)) != NO_ACTION
+
+    def _legal(self, seat: int, text: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        ahead = Replay(WUERFELLAND, self.material)
+        ahead.state = self.replay.state.copy()
+        lists = []
+        for word in text:
+            lists.append(ahead.legal_texts(seat))
+            action = WUERFELLAND.notation.read_action(self.material, ahead.state, seat, word)
+            rules.apply(self.material, ahead.state, seat, action)
+        return tuple(lists)
+
+    def _random_commit(self, seat: int) -> list[str]:
+        ahead = Replay(WUERFELLAND, self.material)
+        ahead.state = self.replay.state.copy()
+        texts: list[str] = []
+        while not texts or rules.unfinished(self.material, ahead.state, seat):
+            legal = list(ahead.legal_texts(seat))
+            if len(legal) > 1 and "pass" in legal and self.chance.random() < self.eager:
+                legal.remove("pass")
+            texts.append(self.chance.choice(legal))
+            action = WUERFELLAND.notation.read_action(self.material, ahead.state, seat, texts[-1])
+            rules.apply(self.material, ahead.state, seat, action)
+        return texts
+
+
+def small_game(seed: int) -> Recorder:
+    """A random game on small boards full of treasures."""
+    chance = random.Random(seed)
+    tablets = [
+        [random_board(chance, chance.randint(14, 22), 12, chance.randint(3, 6)) for _ in ("front", "back")]
+        for _ in range(chance.choice([2, 3, 4]))
+    ]
+    return Recorder(tablets, chance=chance)
+
+
+def printed_game(goal: str) -> dict[str, Any]:
+    """A random game on the first shipped boards, won by one seat in the shared phase."""
+    boards = load_boards()
+    for seed in count(1):
+        tablets = [[boards["1a"], boards["1b"]], [boards["2a"], boards["2b"]]]
+        record = Recorder(tablets, goal, random.Random(seed)).play_out().record()
+        if owing_at_the_end(record) == ("marking", False, 1):
+            return record
+    raise AssertionError("there are always more seeds")
+
+
+def dead_game() -> Recorder:
+    """A game that cannot be won: three fields, two treasures."""
+    recorder = Recorder([[strip("R1 S G2", 1, -1)] * 2] * 2)
+    recorder.add("lot", "starts A")
+    recorder.add("A", "side front")
+    recorder.add("B", "side front")
+    return recorder
+
+
+def quiet_turn(recorder: Recorder) -> None:
+    """Six equal dice that nobody can use."""
+    active = LETTERS[int(recorder.replay.state.active)]
+    recorder.add("dice", "dice X X X X X X")
+    recorder.add(active, "colour X")
+    for _ in range(2):
+        recorder.add(LETTERS[recorder.replay.to_act()], "pass")
+
+
+def owing_at_the_end(record: dict[str, Any]) -> tuple[str, bool, int]:
+    """Phase of the last event, whether other seats still owed throws, and how many have won."""
+    referee, phase = Referee(record), ""
+    for place, event in enumerate(record["events"], start=1):
+        phase = referee.phase
+        play(referee, place, event)
+    others = any(player.owed for seat, player in referee.players.items() if seat not in referee.winners)
+    return phase, others, len(referee.winners)
+
+
+def vote() -> dict[str, Any]:
+    recorder = dead_game()
+    for _ in range(10):
+        quiet_turn(recorder)
+    recorder.add("lot", "stopped vote")
+    return recorder.record()
+
+
+def limit() -> dict[str, Any]:
+    recorder = dead_game()
+    for _ in range(400):
+        quiet_turn(recorder)
+    recorder.add("lot", "stopped limit")
+    return recorder.record()
+
+
+def abandoned() -> dict[str, Any]:
+    """Left in the middle of a shared phase."""
+    recorder = small_game(3)
+    while len(recorder.events) < 30 or recorder.phase != rules.MARK:
+        recorder.step()
+    recorder.step()
+    recorder.add("lot", "stopped abandoned")
+    return recorder.record()
+
+
+def unfinished() -> dict[str, Any]:
+    recorder = small_game(4)
+    for _ in range(40):
+        recorder.step()
+    return recorder.record()
+
+
+RECORDINGS: dict[str, Callable[[], dict[str, Any]]] = {
+    "one_winner_in_marking": lambda: printed_game("standard"),
+    "one_winner_full_bar": lambda: printed_game("full_bar"),
+    "several_winners_in_marking": lambda: small_game(35).play_out().record(),  # seeds found by trying
+    "winner_in_a_throw_others_waiting": lambda: small_game(16).play_out().record(),
+    "stopped_by_vote": vote,
+    "stopped_by_limit": limit,
+    "stopped_abandoned": abandoned,
+    "unfinished": unfinished,
+}
+
+
+def lines(record: dict[str, Any]) -> Iterator[str]:
+    """The record as JSON, one event a line."""
+    for number, (key, value) in enumerate(record.items()):
+        comma = "" if number == 0 else ","
+        if key == "events":
+            events = [json.dumps(event, ensure_ascii=False) for event in value]
+            yield f'{comma}"events": [\n' + ",\n".join(events) + "\n]"
+        else:
+            yield f'{comma}"{key}": {json.dumps(value, ensure_ascii=False)}'
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, make in RECORDINGS.items():
+        record = make()
+        text = "{\n" + "\n".join(lines(record)) + "\n}\n"
+        (FOLDER / f"{name}.game.json").write_text(text, encoding="utf-8")
+        print(f"{name}: {len(record['events'])} events, {record.get('result')}")
+
+
+if __name__ == "__main__":
+    main()
