@@ -22,18 +22,6 @@ def parsed(text: str) -> ElementTree.Element:
     return ElementTree.fromstring(text)
 
 
-def luminance(colour: str) -> float:
-    """Relative luminance of WCAG 2."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
 # ---- svg ----------------------------------------------------------------------------------------
 
 
@@ -170,14 +158,6 @@ def test_seams_lie_between_neighbours() -> None:
 
 
 # ---- palette ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("colour", list(TONES))
-def test_signs_can_be_read_on_their_colours(colour: str) -> None:
-    tones = TONES[colour]
-    assert contrast(tones.ink, tones.fill) >= 4.5
-    assert contrast(tones.sink, tones.side) >= 4.5
-    assert contrast(tones.edge, HOUSE["paper"]) >= 3
 
 
 def test_the_style_sheet_has_a_class_for_each_colour() -> None:
