@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.tables import Tables, View, new_person
 
 NAMES = ("Ada", "Bo", "Cem", "Dora")
@@ -51,13 +52,10 @@ class People:
         return await self.view(seat)
 
     async def play_one(self, chance: random.Random) -> View:
-        """Somebody who is on turn makes a random commit, action by action."""
+        """Somebody who is on turn makes a random commit."""
         view = await self.view()
         seat = chance.choice(view.waiting_for)
-        view = await self.view(seat)
-        while not view.may_confirm:
-            view = await self.draft(seat, chance.choice(view.legal))
-        return await self.act(seat, None)
+        return await self.act(seat, random_actions(view, seat, chance), view.seq)
 
     async def play_until(self, reached: Any, chance: random.Random | None = None) -> View:
         """Random commits until ``reached(view)`` of a stranger's view, or the end."""
@@ -70,6 +68,17 @@ class People:
 
     async def play_to_the_end(self, chance: random.Random | None = None) -> View:
         return await self.play_until(lambda view: False, chance)
+
+
+def random_actions(view: View, seat: int, chance: random.Random) -> list[int]:
+    """A legal commit of that seat."""
+    rules, after, actions = view.game.rules, view.shown.copy(), list[int]()
+    mask = new_mask(rules.MASK_WORDS)
+    while not actions or rules.unfinished(view.material, after, seat):
+        rules.legal(view.material, after, seat, mask)
+        actions.append(chance.choice(listed(mask)))
+        rules.apply(view.material, after, seat, actions[-1])
+    return actions
 
 
 def shown(view: View) -> dict[str, Any]:

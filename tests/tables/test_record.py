@@ -13,7 +13,7 @@ from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.checking import check_record
 from wuerfelwerk.engine.record import Replay
 from wuerfelwerk.games import game
-from wuerfelwerk.tables import NotLegal, Tables
+from wuerfelwerk.tables import NotLegal, Tables, new_person
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -97,13 +97,11 @@ async def test_dice_of_one_table_do_not_move_those_of_another(tables: Tables) ->
     assert [event.faces for event in one] == [event.faces for event in two]
 
 
-async def test_two_hundred_tables_have_two_hundred_logs(tables: Tables) -> None:
+async def test_two_hundred_tables_have_two_hundred_different_dice(tables: Tables) -> None:
     logs = set()
     for _ in range(200):
-        people = await People.begin(tables, "harvest", 2, dice="fair", seed=None)
-        view = await people.view()
-        stream = tables._hall._cache[people.table_id].dice().roll(99, [6] * 12)
-        logs.add((*(event.faces for event in view.log), tuple(stream)))
+        table_id = await tables.create("harvest", person=new_person(), name="Ada")
+        logs.add(tuple(tables._hall._cache[table_id].dice().roll(1, [6] * 12)))
     assert len(logs) >= 199
 
 

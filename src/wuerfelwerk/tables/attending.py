@@ -111,10 +111,10 @@ class Attendant:
             return None
         if row.left:
             return Due(pause, seat, STAND_IN, True)
-        patience, away = live.info.settings["patience"], self._away_for(live, seat)
-        if patience == 0 or away == 0:
+        patience, waited = live.info.settings["patience"], self._waited_for(live, seat)
+        if patience == 0 or waited == 0:
             return None
-        return Due(max(pause, patience - away), seat, STAND_IN, True)
+        return Due(max(pause, patience - waited), seat, STAND_IN, True)
 
     def _others_are_here(self, live: Live, seat: int) -> bool:
         """True if somebody waits for this seat: another player, or a watcher."""
@@ -123,13 +123,20 @@ class Attendant:
         others -= live.seats[seat].holders
         return watching.is_watched(live.info.id) or any(watching.is_here(live.info.id, p) for p in others)
 
-    def _away_for(self, live: Live, seat: int) -> float:
-        holders = live.seats[seat].holders
-        return min((self._hall.watching.away_for(live.info.id, p) for p in holders), default=0.0)
+    def _waited_for(self, live: Live, seat: int) -> float:
+        """Seconds the table has waited for a seat whose player is away; 0 while they look.
+
+        The clock starts when the table comes to the seat, unless a bot has stood in before and the
+        player has not been back since: the others wait once, not at every decision.
+        """
+        row, id = live.seats[seat], live.info.id
+        away = min((self._hall.watching.away_for(id, person) for person in row.holders), default=0.0)
+        stood_in = next((event.stand_in for event in reversed(live.log) if event.seat == seat), False)
+        return away if stood_in else min(away, time.monotonic() - live.changed)
 
     def _is_away(self, live: Live, seat: int) -> bool:
         patience = live.info.settings["patience"]
-        gone = patience > 0 and self._away_for(live, seat) >= patience
+        gone = patience > 0 and self._waited_for(live, seat) >= patience
         return live.info.status == RUNNING and (live.seats[seat].left or gone)
 
     # ---- playing ----

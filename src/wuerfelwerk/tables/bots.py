@@ -20,7 +20,7 @@ from wuerfelwerk import bots, games
 
 log = logging.getLogger(__name__)
 
-ANSWER_SECONDS = 8.0  # the first answer of a cold worker, plain rules, took 1.2 s
+ANSWER_SECONDS = 20.0  # a cold worker on a busy machine needs some to answer its first question
 STOP_SECONDS = 2.0
 
 Question = tuple[str, str, bytes, bytes, int, int]

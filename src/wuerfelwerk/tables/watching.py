@@ -81,13 +81,14 @@ class Watching:
         return away
 
     def is_here(self, table_id: str, person: str) -> bool:
-        return self.away_for(table_id, person) < SEEN_SECONDS
+        seen = (table_id, person) in self._seen
+        return seen and self.away_for(table_id, person) < SEEN_SECONDS
 
     def away_for(self, table_id: str, person: str) -> float:
-        """Seconds since a person last looked; 0 while they do."""
+        """Seconds since a person last looked (at most: since the server started); 0 while they do."""
         if any(watcher.person == person for watcher in self._watchers.get(table_id, ())):
             return 0.0
-        return time.monotonic() - self._seen.get((table_id, person), self._since - SEEN_SECONDS)
+        return time.monotonic() - self._seen.get((table_id, person), self._since)
 
     def is_watched(self, table_id: str) -> bool:
         """True if any page of this table is open."""
