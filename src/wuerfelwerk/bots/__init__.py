@@ -53,7 +53,7 @@ def _commit(
 ) -> list[int]:
     actions = np.zeros(LONGEST_COMMIT, np.int64)
     commit = bound_commit(game, bot, compile).commit
-    count = commit(material, state, seat, new_generator(seed), new_work(game), actions)
+    count = commit(material, state, seat, new_generator(seed), new_work(game, [bot]), actions)
     return [int(action) for action in actions[:count]]
 
 

@@ -15,18 +15,21 @@ from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.masks import new_mask
 
 
-def new_work(game: Game) -> Any:
-    """Scratch space a bot needs, made once a process and handed to every choice.
+def new_work(game: Game, names: Sequence[str]) -> Any:
+    """Scratch space these bots need, made once a process and handed to every choice.
 
-    A tuple: 0 mask of legal actions, 1 two spare states, 2 features of a state, 3 their weights.
+    A tuple: 0 mask of legal actions, 1 two spare states, 2 features of a state, 3 their weights
+    (2 and 3 have no places where no bot needs them).
     """
-    features: Any = game.part("features")
     rules = game.rules
+    weights: Any = ()
+    if any("features" in BOTS[name].needs for name in names):
+        weights = game.part("features").WEIGHTS
     return (
         new_mask(rules.MASK_WORDS),
         np.zeros(2, rules.STATE),
-        np.zeros(features.FEATURES, np.float64),
-        np.array(features.WEIGHTS, np.float64),
+        np.zeros(len(weights), np.float64),
+        np.array(weights, np.float64),
     )
 
 

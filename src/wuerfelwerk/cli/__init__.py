@@ -16,15 +16,15 @@ from wuerfelwerk.cli.program import Program
 
 
 @click.group(
-    cls=Program, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+    cls=Program,
+    example="wuerfelwerk serve",
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="wuerfelwerk", message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Colour-dice games: play them with friends and bots, simulate them by the million.
-
-    Example: wuerfelwerk serve
-    """
+    """Colour-dice games: play them with friends and bots, simulate them by the million."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -8,28 +8,22 @@ from typing import Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import FAILED, WrongUse, print_json
+from wuerfelwerk.cli.program import FAILED, Command, Group, WrongUse, print_json
 from wuerfelwerk.engine.contract import Game
 
 
-@click.group()
+@click.group(cls=Group, example="wuerfelwerk boards make {game} --seed 7 --out my-board.toml")
 def boards() -> None:
-    """Make, check and compare the printed boards of a game.
-
-    Example: wuerfelwerk boards make wuerfelland --seed 7 --out my-board.toml
-    """
+    """Make, check and compare the printed boards of a game."""
 
 
-@boards.command()
+@boards.command(cls=Command, example="wuerfelwerk boards make {game} --seed 7 --out my-board.toml")
 @asking.game_argument
 @asking.seed_option("The same seed gives the same board; 1 if left out.")
 @click.option("--out", metavar="FILE", help="Where to write it; to stdout if left out.")
 @asking.json_flag
 def make(game: Game, seed: int | None, out: str | None, as_json: bool) -> None:
-    """Make a new board.
-
-    Example: wuerfelwerk boards make wuerfelland --seed 7 --out my-board.toml
-    """
+    """Make a new board."""
     board = _part(game, "making").make_board(1 if seed is None else seed)
     text = _part(game, "board").write_board(board)
     if out:
@@ -40,15 +34,12 @@ def make(game: Game, seed: int | None, out: str | None, as_json: bool) -> None:
         click.echo(text, nl=False)
 
 
-@boards.command()
+@boards.command(cls=Command, example="wuerfelwerk boards check {game} my-board.toml")
 @asking.game_argument
 @click.argument("files", nargs=-1, metavar="[FILE…]")
 @asking.json_flag
 def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
-    """Check board files, or the boards that come with the game, against the rules for boards.
-
-    Example: wuerfelwerk boards check wuerfelland my-board.toml
-    """
+    """Check board files, or the boards that come with the game, against the rules for boards."""
     from wuerfelwerk.cli.saying import in_words
 
     part = _part(game, "board")
@@ -72,7 +63,7 @@ def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
     return FAILED if any(row["faults"] for row in rows) else None
 
 
-@boards.command()
+@boards.command(cls=Command, example="wuerfelwerk boards balance {game} --games 1000")
 @asking.game_argument
 @click.option("--games", type=click.IntRange(min=2), default=500, show_default=True, metavar="N")
 @click.option("--bot", default="greedy", show_default=True, metavar="NAME")
@@ -83,10 +74,7 @@ def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
 def balance(
     game: Game, games: int, bot: str, seed: int | None, workers: int | None, out: str | None, as_json: bool
 ) -> None:
-    """Measure how many turns a bot alone needs on each board: how even the boards are.
-
-    Example: wuerfelwerk boards balance wuerfelland --games 1000
-    """
+    """Measure how many turns a bot alone needs on each board: how even the boards are."""
     import json
     import os
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import INTERRUPTED, WrongUse, print_json, say
+from wuerfelwerk.cli.program import INTERRUPTED, Command, WrongUse, print_json, say
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from wuerfelwerk.lab.simulate import Simulation
 
 
-@click.command()
+@click.command(cls=Command, example="wuerfelwerk simulate {game} --games 10000 --seats 4 --seed 1")
 @asking.game_argument
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N")
 @click.option("--seats", type=int, metavar="N", help="One for each bot named if left out, else the fewest.")
@@ -55,8 +55,6 @@ def simulate(
     """Let bots play many games and sum up who won.
 
     A win shared by k seats counts 1/k for each of them; intervals hold the true share with 95 %.
-
-    Example: wuerfelwerk simulate wuerfelland --games 10000 --seats 4 --seed 1
     """
     from wuerfelwerk.lab.plan import Plan
     from wuerfelwerk.lab.simulate import simulate as run
@@ -180,7 +178,7 @@ def _print_figures(game: Game, seed: int, simulation: Simulation) -> None:
     click.echo(f"{seconds:.2f} s, {rate:,.0f} games/s, {actions:,.0f} actions/s")
 
 
-@click.command()
+@click.command(cls=Command, example="wuerfelwerk bench all --seconds 1")
 @click.argument("which", metavar="GAME|all")
 @click.option("--seats", type=int, metavar="N", help="The most the game allows if left out.")
 @click.option(
@@ -196,8 +194,6 @@ def bench(which: str, seats: int | None, seconds: float, as_json: bool) -> None:
 
     Random bots, compiled rules. compile_cold_s: the first game in a new process with an empty
     cache, compile_cached_s: the same with a filled cache; the import of numba is not counted.
-
-    Example: wuerfelwerk bench all --seconds 1
     """
     from wuerfelwerk.games import all_games
     from wuerfelwerk.lab.bench import measure

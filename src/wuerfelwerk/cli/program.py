@@ -20,8 +20,30 @@ class WrongUse(click.ClickException):
     exit_code = WRONG_USE
 
 
-class Program(click.Group):
-    """The top command. Commands return an exit code or None."""
+class _Example:
+    """Mix-in: a command shows one example at the end of its help, made with a game that is there."""
+
+    def __init__(self, *arguments: Any, example: str, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.example = example
+
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        from wuerfelwerk.games import GAMES
+
+        with formatter.section("Example"):
+            formatter.write_text(self.example.format(game=next(iter(GAMES), "GAME")))
+
+
+class Command(_Example, click.Command):
+    """A command with an example; it returns an exit code or None."""
+
+
+class Group(_Example, click.Group):
+    """A command that has commands of its own."""
+
+
+class Program(Group):
+    """The top command."""
 
     def main(
         self,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import FAILED, WrongUse, print_json
+from wuerfelwerk.cli.program import FAILED, Command, WrongUse, print_json
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -18,13 +18,10 @@ COMPILE_FROM = 20  # games; for fewer, plain rules are done sooner than machine 
 DEEP = 5  # depth from which counting pays for machine code
 
 
-@click.command()
+@click.command(cls=Command, example="wuerfelwerk games --json")
 @asking.json_flag
 def games(as_json: bool) -> None:
-    """List the games.
-
-    Example: wuerfelwerk games --json
-    """
+    """List the games."""
     from wuerfelwerk.games import all_games
 
     if as_json:
@@ -56,7 +53,7 @@ def _card(game: Game) -> dict[str, Any]:
     }
 
 
-@click.command()
+@click.command(cls=Command, example="wuerfelwerk check games.jsonl")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @asking.json_flag
 def check(files: tuple[str, ...], as_json: bool) -> int | None:
@@ -65,8 +62,6 @@ def check(files: tuple[str, ...], as_json: bool) -> int | None:
     Of each game the first event that does not fit is named, with the number of the rule.
 
     Reads .json, .game.json (one game) and .jsonl (one game a line).
-
-    Example: wuerfelwerk check games.jsonl
     """
     from wuerfelwerk.cli.reading import read_records
     from wuerfelwerk.cli.saying import told
@@ -101,7 +96,7 @@ def _rules(recorded: Recorded, count: int) -> Any:
     return compiled(recorded.game.rules)
 
 
-@click.command()
+@click.command(cls=Command, example="wuerfelwerk count {game} --depth 4 --divide")
 @asking.game_argument
 @click.option("--depth", type=click.IntRange(0, 100), default=3, show_default=True, metavar="N")
 @click.option("--divide", is_flag=True, help="Also the count below each first step.")
@@ -115,8 +110,6 @@ def count(
 
     A step is one action or one distinct roll; counted are decisions, chance nodes and ended games
     down to that depth.
-
-    Example: wuerfelwerk count wuerfelland --depth 4 --divide
     """
     from wuerfelwerk.engine import counting
     from wuerfelwerk.engine.compiling import compiled
@@ -157,14 +150,11 @@ def _opened(game: Game, seats: int | None, board_file: str | None) -> tuple[Any,
     return material, state
 
 
-@click.command()
+@click.command(cls=Command, example="wuerfelwerk verify my.game.json")
 @click.argument("file")
 @asking.json_flag
 def verify(file: str, as_json: bool) -> int | None:
-    """Recompute every roll of a game with fair dice.
-
-    Example: wuerfelwerk verify my.game.json
-    """
+    """Recompute every roll of a game with fair dice."""
     from wuerfelwerk.cli.proving import prove
     from wuerfelwerk.cli.reading import read_records
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import WrongUse, say
+from wuerfelwerk.cli.program import Command, WrongUse, say
 
 if TYPE_CHECKING:
     import uvicorn
@@ -18,7 +18,7 @@ USUAL_PORT = 8000
 GRACE = 1  # seconds open pages get to finish when the server stops
 
 
-@click.command()
+@click.command(cls=Command, example="wuerfelwerk serve --host 0.0.0.0 --port 8080")
 @click.option("--port", type=click.IntRange(0, 65535), help=f"{USUAL_PORT} or the next free one if left out.")
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others in your network in."
@@ -29,10 +29,7 @@ GRACE = 1  # seconds open pages get to finish when the server stops
 @click.option("--database", metavar="URL", help="Instead of --data: sqlite:///FILE.")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 def serve(port: int | None, host: str, data: str | None, database: str | None, no_browser: bool) -> None:
-    """Start the server and say where it is. Ctrl-C stops it; every table is saved.
-
-    Example: wuerfelwerk serve --host 0.0.0.0 --port 8080
-    """
+    """Start the server and say where it is. Ctrl-C stops it; every table is saved."""
     file = _data_file(data, database)
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])

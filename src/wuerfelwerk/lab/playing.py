@@ -42,7 +42,7 @@ class Player:
         self.rules = compiled(self.game.rules)
         self.bots = bound_bots(self.game, self.names, compile=True)
         self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots)
-        self._work = new_work(self.game)
+        self._work = new_work(self.game, self.names)
         self._thrown, self._faces = new_throw(), new_faces()
         self._points = np.zeros(MAX_SEATS, np.int32)
         self._log = np.zeros((LOG_ROWS if plan.record else 0, 2), np.int16)
