@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER, Dice
+from wuerfelwerk.engine.records import record_type
 
 LOT, DECIDE, THROW, ENDED, STOPPED = 0, 1, 2, 3, 4
 ROLL, HOLD = 0, 1
@@ -22,20 +23,16 @@ ACTIONS = 2
 MASK_WORDS = 1
 PATIENCE = 400  # turns after which people may stop
 
-MATERIAL = np.dtype((np.record, [("seats", np.int16), ("goal", np.int16)]), align=True)
-SHEET = np.dtype((np.record, [("points", np.int32)]), align=True)
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("phase", np.int16),
-            ("active", np.int16),
-            ("turn", np.int32),
-            ("total", np.int32),  # of this turn, lost with a one
-            ("sheets", SHEET, (4,)),
-        ],
-    ),
-    align=True,
+MATERIAL = record_type([("seats", np.int16), ("goal", np.int16)])
+SHEET = record_type([("points", np.int32)])
+STATE = record_type(
+    [
+        ("phase", np.int16),
+        ("active", np.int16),
+        ("turn", np.int32),
+        ("total", np.int32),  # of this turn, lost with a one
+        ("sheets", SHEET, (4,)),
+    ]
 )
 
 
