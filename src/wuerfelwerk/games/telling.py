@@ -15,7 +15,7 @@ from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.masks import listed as listed_actions
 from wuerfelwerk.engine.masks import new_mask
 
-BOLD, MARKER, COLOUR, NAME, END = "\x01", "\x02", "\x03", "\x04", "\x05"
+BOLD, MARKER, COLOUR, NAME, SPOKEN, END = SIGNS = "\x01\x02\x03\x04\x06\x05"
 
 
 class Translator(Protocol):
@@ -102,21 +102,21 @@ def marker(text: str) -> str:
     return f"{MARKER}{text}{END}"
 
 
-def chip(colour: str, text: str) -> str:
-    """A colour in running text: its symbol, then ``text``."""
-    return f"{COLOUR}{colour}{NAME}{text}{END}"
+def chip(colour: str, text: str, spoken: str = "") -> str:
+    """A colour in running text: its symbol, then ``text``; ``spoken`` is heard, not seen."""
+    heard = f"{SPOKEN} {spoken}{END}" if spoken else ""
+    return f"{COLOUR}{colour}{NAME}{text}{heard}{END}"
 
 
 def plain(text: str) -> str:
     """The sentence without emphasis, as a screen reader says it."""
-    return re.sub(f"{COLOUR}[^{NAME}]*{NAME}|[{BOLD}{MARKER}{END}]", "", text)
+    return re.sub(f"{COLOUR}[^{NAME}]*{NAME}|[{BOLD}{MARKER}{SPOKEN}{END}]", "", text)
 
 
-def listed(tr: Translator, items: Sequence[str], last: str = "und") -> str:
-    """'Karl, Mika und Kiesel'; ``last`` is 'und' or 'oder'."""
+def listed(items: Sequence[str], word: str) -> str:
+    """'Karl, Mika und Kiesel'; ``word`` comes before the last."""
     if len(items) < 2:
         return "".join(items)
-    word = tr.gettext("oder") if last == "oder" else tr.gettext("und")
     return f"{', '.join(items[:-1])} {word} {items[-1]}"
 
 

@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tables = await Tables.open(settings.database, bots=settings.bots)
+        tables = await Tables.open(settings.tables_file, bots=settings.bots)
         app.state.house = House(settings, assets, pages_, cookies, tables)
         yield
         await tables.close()

@@ -51,11 +51,13 @@ def dice_chart(view: View, faces: list[tuple[str, str]]) -> DiceChart | None:
     most = max(high, *counts)
 
     def y(value: float) -> float:
-        return round(96 - 88 * value / most, 1)
+        return float(round(96 - 88 * value / most, 1))
 
     step = 300 / len(faces)
     bars = tuple(
-        Bar(name, colour, counts[i], round(8 + step * (i + 0.5), 1), y(counts[i]), round(96 - y(counts[i]), 1))
+        Bar(
+            name, colour, counts[i], round(8 + step * (i + 0.5), 1), y(counts[i]), round(96 - y(counts[i]), 1)
+        )
         for i, (colour, name) in enumerate(faces)
     )
     outside = tuple(bar.name for bar in bars if not low <= bar.count <= high)

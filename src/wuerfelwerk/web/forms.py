@@ -22,7 +22,9 @@ async def posted(request: Request) -> FormData:
     if request.scope.get("too_large"):
         raise TooLarge
     if foreign(request.headers, request.app.state.settings.public_address):
-        raise Forbidden(N_("Diese Anfrage kam von einer fremden Seite. Öffne den Tisch bei uns und versuch es dort."))
+        raise Forbidden(
+            N_("Diese Anfrage kam von einer fremden Seite. Öffne den Tisch bei uns und versuch es dort.")
+        )
     kind = request.headers.get("content-type", "")
     if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
         raise Unreadable(N_("Das konnten wir nicht lesen. Lade die Seite neu."))

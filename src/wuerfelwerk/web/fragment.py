@@ -9,13 +9,13 @@ from typing import Any
 from markupsafe import Markup
 
 from wuerfelwerk.draw import Choice
-from wuerfelwerk.games.telling import Moment, first_legal, plain
-from wuerfelwerk.tables import Logged, SeatView, View
+from wuerfelwerk.games.telling import Moment, first_legal
+from wuerfelwerk.tables import SeatView, View
 from wuerfelwerk.web import language
 from wuerfelwerk.web.charts import DiceChart, dice_chart
+from wuerfelwerk.web.logbook import LogLine, log_lines
 from wuerfelwerk.web.viewer import Viewer
 
-LOG_LINES = 60
 TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
 
 
@@ -26,13 +26,6 @@ class SeatCard:
     tokens: list[Any]
     state: str  # '', done, wait, cup
     looked_at: bool
-
-
-@dataclass(frozen=True)
-class LogLine:
-    seq: int
-    text: str
-    spoken: str  # what the live region says, '' for what the viewer did
 
 
 @dataclass(frozen=True)
@@ -85,12 +78,14 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         confirm=words.confirm(tr, moment),
         picks=picks,
         panels=[] if over else words.aside(tr, moment, seat),
-        log=log_lines(view, tr, you),
+        log=log_lines(view, tr, viewer.language, you),
         roll=max((e.seq for e in view.log if e.roll is not None), default=0),
         hand_to=None if hand_to is None else view.seats[hand_to],
         look=seat,
         ending=words.ending(tr, view.material, view.shown, moment.names, you) if over else ("", ""),
-        results=[(c, words.results(tr, view.material, view.shown, c.seat.seat)) for c in cards] if over else [],
+        results=[(c, words.results(tr, view.material, view.shown, c.seat.seat)) for c in cards]
+        if over
+        else [],
         chart=dice_chart(view, words.faces(tr)) if over else None,
     )
 
@@ -107,7 +102,9 @@ def moment_of(view: View, *, acting: bool = True) -> Moment:
         seat=seat,
         draft=view.draft if may else (),
         legal=view.legal if may else (),
-        first_legal=first_legal(view.game, view.material, view.shown, seat) if may and seat is not None else (),
+        first_legal=first_legal(view.game, view.material, view.shown, seat)
+        if may and seat is not None
+        else (),
         names=tuple(s.name for s in view.seats),
         done=done,
     )
@@ -145,9 +142,7 @@ def _choices(tr: Any, moment: Moment, words: Any) -> dict[int, Any]:
     }
 
 
-def _sheet(
-    tr: Any, moment: Moment, state: Any, seat: int, words: Any, picture: Any
-) -> str:
+def _sheet(tr: Any, moment: Moment, state: Any, seat: int, words: Any, picture: Any) -> str:
     own = seat == moment.seat
     return str(
         picture.sheet(
@@ -155,7 +150,7 @@ def _sheet(
             state,
             seat,
             choices=_choices(tr, moment, words) if own else None,
-            pencilled=moment.draft if own else (),
+            pencilled=words.pencilled(moment) if own else (),
             hints=words.hints(moment) if own else None,
             words=words.picture_words(tr),
         )
@@ -164,7 +159,11 @@ def _sheet(
 
 def _shelves(tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
     choices = _choices(tr, moment, words)
-    return list(picture.tray(moment.material, moment.shown, moment.seat, choices=choices, words=words.picture_words(tr)))
+    return list(
+        picture.tray(
+            moment.material, moment.shown, moment.seat, choices=choices, words=words.picture_words(tr)
+        )
+    )
 
 
 def _buttons(tr: Any, moment: Moment, words: Any, picture: Any) -> list[tuple[Any, Markup]]:
@@ -197,25 +196,3 @@ def _card(view: View, tr: Any, words: Any, picture: Any, seat: SeatView, looked_
         state=mark,
         looked_at=seat.seat == looked_at,
     )
-
-
-def log_lines(view: View, tr: Any, you: int | None) -> list[LogLine]:
-    """The newest first."""
-    words = view.game.part("words")
-    names = [s.name for s in view.seats]
-    lines = []
-    for place in range(len(view.log) - 1, max(-1, len(view.log) - 1 - LOG_LINES), -1):
-        event = view.log[place]
-        after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
-        actor = -1 if event.seat is None else event.seat
-        actions = event.faces if event.seat is None else event.actions
-        text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you)
-        if text:
-            lines.append(LogLine(event.seq, text, _spoken(view, tr, event, text, you)))
-    return lines
-
-
-def _spoken(view: View, tr: Any, event: Logged, text: str, you: int | None) -> str:
-    if event.seat is not None:
-        return "" if event.seat == you and not event.auto else plain(text)
-    return plain(text)

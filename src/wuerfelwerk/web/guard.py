@@ -9,9 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 128 * 1024  # a board file is about 4 KB
 
-POLICY = (
-    "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
-)
+POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -78,5 +76,3 @@ def foreign(headers: Headers, public_address: str) -> bool:
     if public_address:
         own.add(urlsplit(public_address).netloc)
     return origin == "null" or urlsplit(origin).netloc not in own
-
-

@@ -8,7 +8,11 @@ from typing import Any
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import Forbidden, NotFound, NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.web import language
+from wuerfelwerk.web.forms import N_
 
+TOLD_BY_TABLES = (  # notices of a view: source strings that no refusal carries
+    N_("Am Tisch ist es weitergegangen: Dein Entwurf passte nicht mehr und ist verworfen."),
+)
 STATUS: dict[type[Refusal], int] = {
     Unreadable: 400,
     Forbidden: 403,

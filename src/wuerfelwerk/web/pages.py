@@ -85,16 +85,20 @@ async def _sit_beside(house: House, table_id: str, person: str, name: str) -> No
 
 def _options(form: FormData, game: Any) -> dict[str, str]:
     """What the host chose; the table itself refuses unknown values."""
-    return {option.key: forms.text(form, f"option.{option.key}", option.values[0]) for option in game.card.options}
+    chosen = {}
+    for option in game.card.options:
+        values = forms.texts(form, f"option.{option.key}") or [option.default]
+        chosen[option.key] = ",".join(values)
+    return chosen
 
 
 @router.post("/join")
 async def join_by_code(request: Request) -> Response:
-    """A code or a whole link, typed or pasted."""
+    """The link of an invitation, or its last part."""
     form = await forms.posted(request)
     code = urlsplit(forms.text(form, "code")).path.rstrip("/").rsplit("/", 1)[-1]
     if not code:
-        raise Unreadable(forms.N_("Gib den Code oder den Link ein, den du bekommen hast."))
+        raise Unreadable(forms.N_("Füge den Link ein, den du bekommen hast."))
     await house_of(request).tables.find_invite(code)
     return RedirectResponse(f"/join/{code}", status_code=303)
 
@@ -188,4 +192,3 @@ def _local(path: str) -> str:
     parts = urlsplit(path)
     plain = path.startswith("/") and not path.startswith(("//", "/\\"))
     return path if plain and not parts.netloc and not parts.scheme and "\\" not in path else "/"
-

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+import re
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -18,6 +19,7 @@ from wuerfelwerk.web import language
 from wuerfelwerk.web.assets import Assets
 from wuerfelwerk.web.viewer import Viewer
 
+SIGNS = re.compile(f"([{telling.SIGNS}])")
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -79,23 +81,26 @@ def _chip(colour: str, size: int = 16) -> Markup:
     return Markup(draw.chip(colour, size))
 
 
+@lru_cache(maxsize=4096)
 def rich(text: str) -> Markup:
     """Emphasis and colours of a told sentence as elements."""
     out: list[str] = []
     closers: list[str] = []
     colour: list[str] | None = None
-    for sign in text:
+    for sign in re.split(SIGNS, text):
         if sign == telling.BOLD:
             out.append("<b>")
             closers.append("</b>")
         elif sign == telling.MARKER:
             out.append('<span class="hl">')
             closers.append("</span>")
+        elif sign == telling.SPOKEN:
+            out.append('<span class="vh">')
+            closers.append("</span>")
         elif sign == telling.COLOUR:
             colour = []
         elif sign == telling.NAME and colour is not None:
-            name = "".join(colour)
-            out.append(f'<span class="inchip">{_chip(name)}')
+            out.append(f'<span class="inchip">{_chip("".join(colour))}')
             closers.append("</span>")
             colour = None
         elif sign == telling.END:

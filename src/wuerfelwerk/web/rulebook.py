@@ -42,17 +42,12 @@ def _read(path: Path) -> Rulebook:
 
 
 def _anchored(html: str) -> str:
-    """The first mention of a rule number is its anchor, later ones link to it."""
-    known: set[str] = set()
+    """A number in bold is the rule itself and becomes its anchor; every other mention links to it."""
+    defined = set(re.findall(f"<strong>{RULE.pattern}</strong>", html))
+    html = re.sub(f"<strong>{RULE.pattern}</strong>", r'<strong class="rule" id="\1">\1</strong>', html)
 
-    def number(found: re.Match[str]) -> str:
-        rule = found[1]
-        if rule in known:
-            return f'<a class="rule" href="#{rule}">{rule}</a>'
-        known.add(rule)
-        return f'<span class="rule" id="{rule}">{rule}</span>'
+    def mention(found: re.Match[str]) -> str:
+        return f'<a class="rule" href="#{found[1]}">{found[1]}</a>' if found[1] in defined else found[1]
 
-    # text only: never inside a tag
-    return "".join(
-        piece if piece.startswith("<") else RULE.sub(number, piece) for piece in re.split(r"(<[^>]*>)", html)
-    )
+    pieces = re.split(r'(<strong class="rule".*?</strong>|<[^>]*>)', html)  # text only, never inside a tag
+    return "".join(piece if piece.startswith("<") else RULE.sub(mention, piece) for piece in pieces)

@@ -12,15 +12,16 @@ KEY_FILE = "cookie.key"
 
 @dataclass(frozen=True)
 class Settings:
-    """``folder`` holds the database and the key that signs cookies."""
+    """``folder`` holds the key that signs cookies and, unless ``database`` names another file, the tables."""
 
     folder: Path
+    database: Path | None = None
     public_address: str = ""  # 'https://spiele.example' behind a proxy; '' takes the address asked for
     bots: bool = True
 
     @property
-    def database(self) -> Path:
-        return self.folder / "tables.sqlite"
+    def tables_file(self) -> Path:
+        return self.database or self.folder / "tables.sqlite"
 
     def cookie_key(self) -> str:
         """Made at the first start and kept, so that seats survive a restart."""

@@ -17,7 +17,9 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 Fragment = Callable[[], Awaitable[tuple[int, str]]]
 
 
-def respond(request: Request, tables: Tables, table_id: str, person: str, fragment: Fragment) -> StreamingResponse:
+def respond(
+    request: Request, tables: Tables, table_id: str, person: str, fragment: Fragment
+) -> StreamingResponse:
     """``fragment`` answers with the version and the text of this viewer's page."""
     messages = _messages(request, tables, table_id, person, fragment)
     headers = dict(HEADERS)
@@ -59,5 +61,3 @@ async def _zipped(messages: AsyncIterator[str]) -> AsyncIterator[bytes]:
     packer = zlib.compressobj(6, zlib.DEFLATED, 16 + zlib.MAX_WBITS)
     async for message in messages:
         yield packer.compress(message.encode()) + packer.flush(zlib.Z_SYNC_FLUSH)
-
-

@@ -80,14 +80,20 @@ async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | No
 
 @router.post("/draft")
 async def draft(request: Request, table_id: str) -> Response:
-    """Pencils one action in, or rubs it out where it is pencilled already."""
+    """Pencils one action in (``action``), or rubs one out with all after it (``rub``); a double
+    click does either once."""
 
     async def act(house: House, person: str, table_id: str, form: FormData) -> object:
-        seat, seq, action = forms.number(form, "seat"), forms.number(form, "seq"), forms.number(form, "action")
+        seat, seq = forms.number(form, "seat"), forms.number(form, "seq")
         view = await house.tables.view(table_id, person, seat)
         moment = fragment.moment_of(view)
+        if "rub" in form:
+            action = forms.number(form, "rub")
+            keep = moment.draft.index(action) if action in moment.draft else len(moment.draft)
+            return await house.tables.draft_undo(table_id, person, seat, seq, keep)
+        action = forms.number(form, "action")
         if seq == view.seq and action in moment.draft:
-            return await house.tables.draft_undo(table_id, person, seat, seq, moment.draft.index(action))
+            return view
         if seq == view.seq and action in fragment.exchanges(moment):
             await house.tables.draft_clear(table_id, person, seat, seq)
         return await house.tables.draft_add(table_id, person, seat, seq, action)
@@ -122,13 +128,12 @@ async def act(request: Request, table_id: str) -> Response:
 async def hand(request: Request, table_id: str) -> Response:
     """The next player of a shared device has it now."""
 
-    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
         seat = forms.number(form, "seat")
         view = await house.tables.view(table_id, person)
         if seat not in view.own_seats:
             raise Forbidden(forms.N_("Dieser Platz gehört nicht zu diesem Gerät."))
         house.hands[person, table_id] = seat
-        return None
 
     return await _posted(request, table_id, act)
 
@@ -144,8 +149,8 @@ async def vote(request: Request, table_id: str) -> Response:
 
 @router.post("/back")
 async def come_back(request: Request, table_id: str) -> Response:
-    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
-        return await house.tables.come_back(table_id, person)
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.come_back(table_id, person)
 
     return await _posted(request, table_id, act)
 
@@ -173,24 +178,24 @@ async def rematch(request: Request, table_id: str) -> Response:
 
 @router.post("/start")
 async def start(request: Request, table_id: str) -> Response:
-    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
-        return await house.tables.start(table_id, person)
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.start(table_id, person)
 
     return await _posted(request, table_id, act)
 
 
 @router.post("/bot")
 async def bot(request: Request, table_id: str) -> Response:
-    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
-        return await house.tables.set_bot(table_id, person, forms.number(form, "seat"), forms.text(form, "bot"))
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.set_bot(table_id, person, forms.number(form, "seat"), forms.text(form, "bot"))
 
     return await _posted(request, table_id, act)
 
 
 @router.post("/free")
 async def free(request: Request, table_id: str) -> Response:
-    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
-        return await house.tables.free(table_id, person, forms.number(form, "seat"))
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.free(table_id, person, forms.number(form, "seat"))
 
     return await _posted(request, table_id, act)
 
@@ -199,10 +204,11 @@ async def free(request: Request, table_id: str) -> Response:
 async def seats(request: Request, table_id: str) -> Response:
     """One seat more, or one open seat fewer."""
 
-    async def act(house: House, person: str, table_id: str, form: FormData) -> object:
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
         if "seat" in form:
-            return await house.tables.remove_seat(table_id, person, forms.number(form, "seat"))
-        return await house.tables.add_seat(table_id, person)
+            await house.tables.remove_seat(table_id, person, forms.number(form, "seat"))
+        else:
+            await house.tables.add_seat(table_id, person)
 
     return await _posted(request, table_id, act)
 
@@ -299,7 +305,9 @@ def _fragment(request: Request, who: Viewer, view: View, hand_to: int | None, lo
 
 def _qr(link: str) -> str:
     code = segno.make(link, error="m", micro=False)
-    return code.svg_inline(border=3, omitsize=True, dark="#16211f", light="#fff", svgclass="qr", lineclass=None)
+    return code.svg_inline(
+        border=3, omitsize=True, dark="#16211f", light="#fff", svgclass="qr", lineclass=None
+    )
 
 
 def _look(letter: str) -> int | None:

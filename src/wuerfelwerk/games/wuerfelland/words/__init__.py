@@ -1,12 +1,12 @@
 """Würfelland in words, German source strings; every function takes the reader's catalog first."""
 
 from wuerfelwerk.games.wuerfelland.words.choices import action_label, buttons, confirm, sheet_name
-from wuerfelwerk.games.wuerfelland.words.endings import ending, headline, results
+from wuerfelwerk.games.wuerfelland.words.endings import ending, headline, results, turn_mark
 from wuerfelwerk.games.wuerfelland.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.wuerfelland.words.loglines import log_line
 from wuerfelwerk.games.wuerfelland.words.prompts import prompt
 from wuerfelwerk.games.wuerfelland.words.refusals import refusal
-from wuerfelwerk.games.wuerfelland.words.seen import hints, picture_words
+from wuerfelwerk.games.wuerfelland.words.seen import hints, pencilled, picture_words
 
 __all__ = [
     "action_label",
@@ -18,6 +18,7 @@ __all__ = [
     "headline",
     "hints",
     "log_line",
+    "pencilled",
     "picture_words",
     "prompt",
     "refusal",
@@ -25,4 +26,5 @@ __all__ = [
     "roll_text",
     "sheet_name",
     "standing",
+    "turn_mark",
 ]

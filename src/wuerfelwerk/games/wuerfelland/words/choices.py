@@ -6,6 +6,7 @@ from typing import Any
 
 from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator
 from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 
 SIDE_ACTIONS = (rules.SIDES, rules.SIDES + 1)
@@ -49,14 +50,19 @@ def _stop(tr: Translator, moment: Moment) -> Button:
     colour, aside = int(moment.shown.colour), int(moment.shown.aside)
     note = f"{aside} × {colours.names(tr)[colour]}"
     if moment.seat is not None and aside > reading.room(moment.material, moment.shown, moment.seat, colour):
-        return Button(rules.STOP, _("Aufhören"), _("%(dice)s, passt nicht") % {"dice": note}, "quiet", "pen", "a")
+        return Button(
+            rules.STOP, _("Aufhören"), _("%(dice)s, passt nicht") % {"dice": note}, "quiet", "pen", "a"
+        )
     return Button(rules.STOP, _("Ankreuzen"), note, "quiet", "pen", "a")
 
 
 def _roll_on(tr: Translator, moment: Moment) -> Button:
     _ = tr.gettext
-    dice = rules.DICE - int(moment.shown.aside)
-    values = {"chance": round(100 * (1 - (5 / 6) ** dice)), "colour": colours.names(tr)[int(moment.shown.colour)]}
+    dice = DICE - int(moment.shown.aside)
+    values = {
+        "chance": round(100 * (1 - (5 / 6) ** dice)),
+        "colour": colours.names(tr)[int(moment.shown.colour)],
+    }
     return Button(
         rules.ROLL_ON, _("Weiterwürfeln"), _("%(chance)s %% auf ein %(colour)s") % values, "main", "cup", "w"
     )
@@ -92,7 +98,9 @@ def _confirm_marks(tr: Translator, moment: Moment) -> Confirm:
     else:
         return Confirm(_("Wähle eine Farbe"))
     if placed < wanted:
-        missing = tr.ngettext("Noch %(n)s Feld", "Noch %(n)s Felder", wanted - placed) % {"n": wanted - placed}
+        missing = tr.ngettext("Noch %(n)s Feld", "Noch %(n)s Felder", wanted - placed) % {
+            "n": wanted - placed
+        }
         return Confirm(missing, placed=placed, wanted=wanted)
     return Confirm(_("Eintragen"), icon="pen", placed=placed, wanted=wanted)
 
@@ -126,4 +134,4 @@ def _field_label(tr: Translator, moment: Moment, seat: int, field: int) -> str:
         "spot": spot,
     }
     text = _("%(colour)s, %(symbol)s, %(state)s. Reihe %(row)s, Feld %(spot)s.") % values
-    return f"{text} {_('Schatz.')}" if board.treasure[field] else text
+    return " ".join([text, _("Schatz.")]) if board.treasure[field] else text

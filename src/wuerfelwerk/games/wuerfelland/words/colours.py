@@ -34,4 +34,4 @@ def chip_of(tr: Translator, colour: int) -> str:
 
 def chip_count(tr: Translator, colour: int, count: int) -> str:
     """Symbol and number in running text; spoken '2 Grün'."""
-    return chip(COLOUR_CLASSES[colour], counted(tr, colour, count))
+    return chip(COLOUR_CLASSES[colour], str(count), names(tr)[colour])

@@ -25,7 +25,9 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
     else:
-        title = _("%(names)s gewinnen gemeinsam.") % {"names": listed(tr, [names[s] for s in winners])}
+        title = _("%(names)s gewinnen gemeinsam.") % {
+            "names": listed([names[s] for s in winners], tr.gettext("und"))
+        }
     return title, " ".join(_why(tr, material, state, s, names, len(winners) > 1) for s in winners)
 
 
@@ -34,7 +36,7 @@ def _why(tr: Translator, material: Any, state: Any, seat: int, names: Sequence[s
     values = {
         "name": names[seat],
         "n": int(state.sheets[seat].treasures),
-        "colours": listed(tr, done),
+        "colours": listed(done, tr.gettext("und")),
         "turn": int(state.turn),
     }
     if named:
@@ -60,3 +62,8 @@ def headline(tr: Translator, material: Any, state: Any) -> str:
     if state.phase in (rules.LOT, rules.SIDE):
         return tr.gettext("Seitenwahl")
     return tr.gettext("Zug %(n)s") % {"n": int(state.turn)}
+
+
+def turn_mark(state: Any) -> str:
+    """What the log puts before the first line of a turn; '' before the first turn."""
+    return str(int(state.turn)) if state.turn else ""

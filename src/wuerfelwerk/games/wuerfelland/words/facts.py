@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
-from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 from wuerfelwerk.games.wuerfelland.words.reading import COLOUR_CLASSES
 
@@ -35,7 +35,7 @@ def _room(tr: Translator, moment: Moment, seat: int) -> Panel:
     rows = []
     for colour in range(6):
         most = reading.room(moment.material, moment.shown, seat, colour)
-        rows.append(Row(names[colour], str(min(most, rules.DICE)) if most else "–", COLOUR_CLASSES[colour]))
+        rows.append(Row(names[colour], str(min(most, DICE)) if most else "–", COLOUR_CLASSES[colour]))
     return Panel("tray", tr.gettext("Platz für höchstens"), tuple(rows))
 
 

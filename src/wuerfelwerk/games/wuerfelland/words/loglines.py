@@ -32,13 +32,13 @@ def log_line(
     if phase == rules.COLOUR:
         values["colour"] = colours.chip_of(tr, actions[0] - rules.COLOUR_ACTIONS)
         if actor == you:
-            return tr.gettext("%(who)s wählst %(colour)s.") % _you(tr, values)
+            return tr.gettext("%(you)s wählst %(colour)s.") % _you(tr, values)
         return tr.gettext("%(who)s wählt %(colour)s.") % values
     if actions[0] != rules.STOP:
         return ""
     values["dice"] = colours.chip_count(tr, int(before.colour), int(before.aside))
     if actor == you:
-        return tr.gettext("%(who)s hörst auf mit %(dice)s.") % _you(tr, values)
+        return tr.gettext("%(you)s hörst auf mit %(dice)s.") % _you(tr, values)
     return tr.gettext("%(who)s hört auf mit %(dice)s.") % values
 
 
@@ -47,7 +47,7 @@ def _values(names: Sequence[str], seat: int) -> dict[str, Any]:
 
 
 def _you(tr: Translator, values: dict[str, Any]) -> dict[str, Any]:
-    return {**values, "who": bold(tr.gettext("Du"))}
+    return {**values, "you": bold(tr.gettext("Du"))}
 
 
 def _chance(
@@ -71,7 +71,7 @@ def _chance(
             return _("Dein Schatzwurf: %(dice)s") % values
         return _("Schatzwurf von %(who)s: %(dice)s") % values
     if thrower == you:
-        return _("%(who)s würfelst %(dice)s") % _you(tr, values)
+        return _("%(you)s würfelst %(dice)s") % _you(tr, values)
     return _("%(who)s würfelt %(dice)s") % values
 
 
@@ -94,14 +94,14 @@ def _side(
     _ = tr.gettext
     values = _values(names, actor)
     values["side"] = _("Rückseite") if actions[0] == rules.SIDES + 1 else _("Vorderseite")
-    line = _("%(who)s nimmst die %(side)s.") if actor == you else _("%(who)s nimmt die %(side)s.")
+    line = _("%(you)s nimmst die %(side)s.") if actor == you else _("%(who)s nimmt die %(side)s.")
     text = line % (_you(tr, values) if actor == you else values)
     if after.phase == rules.SIDE:
         return text
     first = int(after.active)
     if first == you:
-        return f"{text} {_('Das Los: Du fängst an.')}"
-    return f"{text} {_('Das Los: %(who)s fängt an.') % _values(names, first)}"
+        return " ".join([text, _("Das Los: Du fängst an.")])
+    return " ".join([text, _("Das Los: %(who)s fängt an.") % _values(names, first)])
 
 
 def _marks(
@@ -123,7 +123,7 @@ def _marks(
     values["dice"] = colours.chip_count(tr, int(board.colour[marks[0]]), len(marks))
     line = _("%(who)s kreuzt %(dice)s an.")
     if actor == you:
-        line, values = _("%(who)s kreuzt %(dice)s an."), _you(tr, values)
+        line, values = _("%(you)s kreuzt %(dice)s an."), _you(tr, values)
     parts = [line % values]
     if after.sheets[actor].treasures > before.sheets[actor].treasures:
         parts.append(_("Schatz!"))
@@ -143,4 +143,4 @@ def _no_marks(
         if actor == you:
             return _("Überwürfelt: %(dice)s passen nicht auf dein Blatt.") % values
         return _("Überwürfelt: %(dice)s passen bei %(who)s nicht.") % values
-    return _("%(who)s passt.") % (_you(tr, values) if actor == you else values)
+    return (_("%(you)s passt.") if actor == you else _("%(who)s passt.")) % _you(tr, values)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from wuerfelwerk.games.telling import Moment, Translator, listed, marker
 from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 from wuerfelwerk.games.wuerfelland.words.endings import ending
 
@@ -34,11 +35,11 @@ def _watching(tr: Translator, moment: Moment, otherwise: str) -> str:
 
 
 def _yours(tr: Translator, order: str) -> str:
-    return f"{marker(tr.gettext('Du bist dran:'))} {order}"
+    return " ".join([marker(tr.gettext("Du bist dran:")), order])
 
 
 def _all(tr: Translator, order: str) -> str:
-    return f"{marker(tr.gettext('Alle zugleich:'))} {order}"
+    return " ".join([marker(tr.gettext("Alle zugleich:")), order])
 
 
 def _sides(tr: Translator, moment: Moment) -> Lines:
@@ -75,8 +76,10 @@ def _colour(tr: Translator, moment: Moment) -> Lines:
     colour = moment.draft[0] - rules.COLOUR_ACTIONS
     count = int(moment.shown.shown[colour])
     if count > reading.room(moment.material, moment.shown, active, colour):
-        return order, _("%(dice)s passen nirgends auf dein Blatt.") % {"dice": colours.counted(tr, colour, count)}
-    values = {"dice": colours.counted(tr, colour, count), "left": rules.DICE - count}
+        return order, _("%(dice)s passen nirgends auf dein Blatt.") % {
+            "dice": colours.counted(tr, colour, count)
+        }
+    values = {"dice": colours.counted(tr, colour, count), "left": DICE - count}
     return order, _("%(dice)s kommen beiseite, %(left)s Würfel bleiben im Becher.") % values
 
 
@@ -119,14 +122,14 @@ def _done_sentence(tr: Translator, moment: Moment, seat: int) -> str:
     if not others:
         return first
     ready = tr.ngettext("%(names)s ist fertig.", "%(names)s sind fertig.", len(others))
-    return f"{first} {ready % {'names': listed(tr, others)}}"
+    return " ".join([first, ready % {"names": listed(others, _("und"))}])
 
 
 def _waiting(tr: Translator, moment: Moment) -> str:
     missing = [moment.names[s] for s in range(int(moment.material.seats)) if s not in moment.done]
     if not missing:
         return tr.gettext("Alle sind fertig.")
-    return tr.gettext("Warte auf %(names)s.") % {"names": listed(tr, missing)}
+    return tr.gettext("Warte auf %(names)s.") % {"names": listed(missing, tr.gettext("und"))}
 
 
 def _fields(tr: Translator, moment: Moment, begin: Begin, forced: int) -> Lines:
@@ -157,7 +160,7 @@ def _offer(tr: Translator, moment: Moment) -> str:
     assert moment.seat is not None
     usable = reading.usable_colours(moment.material, moment.shown, moment.seat)
     dice = [colours.counted(tr, c, int(moment.shown.shown[c])) for c in usable]
-    return tr.gettext("Zur Wahl: %(dice)s.") % {"dice": listed(tr, dice, "oder")}
+    return tr.gettext("Zur Wahl: %(dice)s.") % {"dice": listed(dice, tr.gettext("oder"))}
 
 
 def _throw(tr: Translator, moment: Moment) -> Lines:
@@ -169,7 +172,7 @@ def _throw(tr: Translator, moment: Moment) -> Lines:
         return order, _watching(tr, moment, at_once)
 
     def begin(tr: Translator, order: str) -> str:
-        return f"{marker(tr.gettext('Dein Schatzwurf:'))} {order}"
+        return " ".join([marker(tr.gettext("Dein Schatzwurf:")), order])
 
     if not moment.draft:
         return begin(tr, _("Wähle eine Farbe oder passe.")), at_once

@@ -6,6 +6,7 @@ from typing import Any
 
 from wuerfelwerk.engine.masks import count_bits, has
 from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.material import FULL_BAR
 
 COLOUR_CLASSES = ("red", "yellow", "green", "blue", "orange", "grey")
 
@@ -44,7 +45,7 @@ def complete(material: Any, state: Any, seat: int) -> list[int]:
 
 
 def treasures_needed(material: Any) -> int:
-    return rules.TREASURES_ALL if material.goal == rules.FULL_BAR else rules.TREASURES_NEEDED
+    return rules.TREASURES_ALL if material.goal == FULL_BAR else rules.TREASURES_NEEDED
 
 
 def place(board: Any, field: int) -> tuple[int, int]:

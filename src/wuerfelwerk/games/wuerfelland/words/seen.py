@@ -25,6 +25,11 @@ def hints(moment: Moment) -> set[int]:
     return {field for field in range(int(board.fields)) if int(board.area[field]) in areas}
 
 
+def pencilled(moment: Moment) -> list[int]:
+    """The fields of the draft."""
+    return reading.marked_fields(moment.draft)
+
+
 @dataclass(frozen=True)
 class PictureWords:
     """What ``picture`` asks for."""
@@ -42,7 +47,7 @@ class PictureWords:
         done = [colours.names(self.tr)[c] for c in reading.complete(material, state, seat)]
         if not done:
             return text
-        return f"{text} {_('Komplett: %(colours)s.') % {'colours': listed(self.tr, done)}}"
+        return " ".join([text, _("Komplett: %(colours)s.") % {"colours": listed(done, _("und"))}])
 
     def field(self, colour: int, treasure: bool, how: str) -> str:
         _ = self.tr.gettext

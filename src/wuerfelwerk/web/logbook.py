@@ -1,0 +1,59 @@
+"""The log of a table in words, newest turn first, inside a turn in order."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.games.telling import plain
+from wuerfelwerk.tables import Logged, View
+
+MOST_LINES = 40
+MOST_KEPT = 4000
+
+
+@dataclass(frozen=True)
+class LogLine:
+    seq: int
+    turn: str  # heading of the turn, '' where the line before has the same
+    text: str
+    spoken: str  # what the live region says, '' for what the viewer did
+
+
+Told = tuple[str, str, str]  # turn, text, spoken
+_told: OrderedDict[tuple[Any, ...], Told] = OrderedDict()  # events never change, so neither do their lines
+
+
+def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
+    names = tuple(seat.name for seat in view.seats)
+    turns: list[tuple[str, list[LogLine]]] = []
+    for place in range(max(0, len(view.log) - MOST_LINES), len(view.log)):
+        key = (view.table_id, view.log[place].seq, name, you, names)
+        if key not in _told:
+            _told[key] = _tell(view, tr, place, names, you)
+            if len(_told) > MOST_KEPT:
+                _told.popitem(last=False)
+        turn, text, spoken = _told[key]
+        if not text:
+            continue
+        if not turns or turns[-1][0] != turn:
+            turns.append((turn, []))
+        lines = turns[-1][1]
+        lines.append(LogLine(view.log[place].seq, "" if lines else turn, text, spoken))
+    return [line for _, lines in reversed(turns) for line in lines]
+
+
+def _tell(view: View, tr: Any, place: int, names: tuple[str, ...], you: int | None) -> Told:
+    words = view.game.part("words")
+    event = view.log[place]
+    after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
+    actor = -1 if event.seat is None else event.seat
+    actions = event.faces if event.seat is None else event.actions
+    text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you)
+    return words.turn_mark(event.before), text, "" if _own(event, you) else plain(text)
+
+
+def _own(event: Logged, you: int | None) -> bool:
+    """What the viewer chose is not told again."""
+    return event.seat is not None and event.seat == you and not event.auto and not event.stand_in
