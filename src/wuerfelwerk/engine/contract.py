@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from wuerfelwerk.engine.records import record_type
+
 if TYPE_CHECKING:
     from types import ModuleType
 
@@ -29,16 +31,12 @@ MAX_DICE = 64
 
 # What is thrown now. A lot and a deal are dice too: a lot among four seats is one die with four
 # sides, a shuffle of n things is n-1 dice with n, n-1, … 2 sides (Fisher–Yates).
-THROW = np.dtype(
-    (
-        np.record,
-        [
-            ("count", np.int16),  # dice thrown now, 0 … MAX_DICE
-            ("alike", np.int16),  # 1: equal dice, their order means nothing; 0: each die counts
-            ("sides", np.int16, (MAX_DICE,)),  # faces of each die; face codes are 0 … sides-1
-        ],
-    ),
-    align=True,
+THROW = record_type(
+    [
+        ("count", np.int16),  # dice thrown now, 0 … MAX_DICE
+        ("alike", np.int16),  # 1: equal dice, their order means nothing; 0: each die counts
+        ("sides", np.int16, (MAX_DICE,)),  # faces of each die; face codes are 0 … sides-1
+    ]
 )
 
 State = Any  # one record of the game's STATE

@@ -15,6 +15,7 @@ import numpy as np
 from wuerfelwerk.engine.contract import Dice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import WORD_BITS
+from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.wuerfelland.board import Board, Hex, around, load_boards, read_board
 
 MAX_FIELDS = 120
@@ -29,52 +30,44 @@ STANDARD, FULL_BAR = 0, 1
 GOALS = ("standard", "full_bar")
 
 # One printed board. Areas are sorted by colour: those of colour c are first_area[c] … first_area[c+1]-1.
-BOARD = np.dtype(
-    (
-        np.record,
-        [
-            ("near", np.int64, (MAX_FIELDS, 2)),  # fields next to a field
-            ("area_fields", np.int64, (MAX_AREAS, 2)),  # fields of an area
-            ("treasure_fields", np.int64, (2,)),
-            ("start_near", np.int64, (2,)),  # fields next to the start
-            # sets of areas, area a at bit a of one word
-            ("near_areas", np.int64, (MAX_FIELDS,)),  # areas next to a field, its own included
-            ("start_areas", np.int64),  # areas next to the start
-            ("colour_areas", np.int64, (6,)),  # areas of a colour
-            ("roomy_areas", np.int64, (DICE + 1,)),  # areas of at least 0, 1 … 6 fields
-            ("fields", np.int16),  # how many
-            ("areas", np.int16),
-            ("first_area", np.int16, (7,)),
-            ("area_size", np.int16, (MAX_AREAS,)),
-            ("colour_fields", np.int16, (6,)),  # fields of each colour
-            ("colour", np.int8, (MAX_FIELDS,)),  # 0 … 5 in the order R Y G B O X
-            ("area", np.int8, (MAX_FIELDS,)),
-            ("treasure", np.int8, (MAX_FIELDS,)),  # 1: a treasure field
-            ("area_colour", np.int8, (MAX_AREAS,)),
-            ("q", np.int8, (MAX_FIELDS,)),  # where it is printed
-            ("r", np.int8, (MAX_FIELDS,)),
-            ("start_q", np.int8),
-            ("start_r", np.int8),
-            ("blocked_count", np.int16),
-            ("blocked_q", np.int8, (MAX_BLOCKED,)),
-            ("blocked_r", np.int8, (MAX_BLOCKED,)),
-            ("id", np.int8, (ID_LENGTH,)),  # ASCII, padded with zeros
-        ],
-    ),
-    align=True,
+BOARD = record_type(
+    [
+        ("near", np.int64, (MAX_FIELDS, 2)),  # fields next to a field
+        ("area_fields", np.int64, (MAX_AREAS, 2)),  # fields of an area
+        ("treasure_fields", np.int64, (2,)),
+        ("start_near", np.int64, (2,)),  # fields next to the start
+        # sets of areas, area a at bit a of one word
+        ("near_areas", np.int64, (MAX_FIELDS,)),  # areas next to a field, its own included
+        ("start_areas", np.int64),  # areas next to the start
+        ("colour_areas", np.int64, (6,)),  # areas of a colour
+        ("roomy_areas", np.int64, (DICE + 1,)),  # areas of at least 0, 1 … 6 fields
+        ("fields", np.int16),  # how many
+        ("areas", np.int16),
+        ("first_area", np.int16, (7,)),
+        ("area_size", np.int16, (MAX_AREAS,)),
+        ("colour_fields", np.int16, (6,)),  # fields of each colour
+        ("colour", np.int8, (MAX_FIELDS,)),  # 0 … 5 in the order R Y G B O X
+        ("area", np.int8, (MAX_FIELDS,)),
+        ("treasure", np.int8, (MAX_FIELDS,)),  # 1: a treasure field
+        ("area_colour", np.int8, (MAX_AREAS,)),
+        ("q", np.int8, (MAX_FIELDS,)),  # where it is printed
+        ("r", np.int8, (MAX_FIELDS,)),
+        ("start_q", np.int8),
+        ("start_r", np.int8),
+        ("blocked_count", np.int16),
+        ("blocked_q", np.int8, (MAX_BLOCKED,)),
+        ("blocked_r", np.int8, (MAX_BLOCKED,)),
+        ("id", np.int8, (ID_LENGTH,)),  # ASCII, padded with zeros
+    ]
 )
 
 # The whole table: two boards (front, back) for each seat.
-MATERIAL = np.dtype(
-    (
-        np.record,
-        [
-            ("seats", np.int16),
-            ("goal", np.int16),  # STANDARD or FULL_BAR
-            ("boards", BOARD, (MAX_SEATS, 2)),
-        ],
-    ),
-    align=True,
+MATERIAL = record_type(
+    [
+        ("seats", np.int16),
+        ("goal", np.int16),  # STANDARD or FULL_BAR
+        ("boards", BOARD, (MAX_SEATS, 2)),
+    ]
 )
 
 

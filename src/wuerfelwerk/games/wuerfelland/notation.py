@@ -183,7 +183,8 @@ def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any
         return lay_out_boards(options, boards)
     except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
         raise Unreadable(
-            "Das Material ist nicht lesbar: Jeder Platz braucht unter „boards“ einen Spielplan „front“ und „back“."
+            "Das Material ist nicht lesbar: Jeder Platz braucht unter „boards“ "
+            "einen Spielplan „front“ und „back“."
         ) from error
 
 

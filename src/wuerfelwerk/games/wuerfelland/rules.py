@@ -19,6 +19,7 @@ import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
+from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.wuerfelland.material import DICE, FULL_BAR, MATERIAL, lay_out, lay_out_boards
 
 __all__ = ["MATERIAL", "STATE", "lay_out", "lay_out_boards"]
@@ -37,49 +38,41 @@ TURN_LIMIT = 400
 QUIET_ROUNDS = 5  # rounds without any mark after which a vote to stop is offered
 
 # One seat's sheet.
-SHEET = np.dtype(
-    (
-        np.record,
-        [
-            ("marks", np.int64, (2,)),  # marked fields
-            ("reach", np.int64, (2,)),  # fields next to a mark or to the start, marked or not
-            ("touched", np.int64),  # areas with a mark, as a set of areas
-            ("near_areas", np.int64),  # areas with a field in reach
-            ("open_area", np.int16, (6,)),  # by colour: the begun, unfinished area; -1 none (WL-20)
-            ("open_free", np.int16, (6,)),  # by colour: free fields of the open area
-            ("fields_left", np.int16, (6,)),  # by colour: unmarked fields
-            ("treasures", np.int16),  # marked treasure fields
-            ("found", np.int16),  # treasures marked in this marking
-            ("pending", np.int16),  # treasure throws owed
-            ("left", np.int16),  # marks still to make in this marking
-            ("colour", np.int16),  # colour being marked; -1 none chosen
-            ("side", np.int16),  # 0 front, 1 back, -1 not chosen
-            ("done", np.int16),  # 1: has committed in this simultaneous phase
-        ],
-    ),
-    align=True,
+SHEET = record_type(
+    [
+        ("marks", np.int64, (2,)),  # marked fields
+        ("reach", np.int64, (2,)),  # fields next to a mark or to the start, marked or not
+        ("touched", np.int64),  # areas with a mark, as a set of areas
+        ("near_areas", np.int64),  # areas with a field in reach
+        ("open_area", np.int16, (6,)),  # by colour: the begun, unfinished area; -1 none (WL-20)
+        ("open_free", np.int16, (6,)),  # by colour: free fields of the open area
+        ("fields_left", np.int16, (6,)),  # by colour: unmarked fields
+        ("treasures", np.int16),  # marked treasure fields
+        ("found", np.int16),  # treasures marked in this marking
+        ("pending", np.int16),  # treasure throws owed
+        ("left", np.int16),  # marks still to make in this marking
+        ("colour", np.int16),  # colour being marked; -1 none chosen
+        ("side", np.int16),  # 0 front, 1 back, -1 not chosen
+        ("done", np.int16),  # 1: has committed in this simultaneous phase
+    ]
 )
 
 # The table.    shown: faces lying and not set aside | aside: dice of the active colour
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("phase", np.int16),
-            ("active", np.int16),
-            ("turn", np.int16),  # 1, 2, 3 …
-            ("quiet", np.int16),  # turns in a row without any mark
-            ("marked", np.int16),  # 1: somebody marked in this turn
-            ("colour", np.int16),  # the active seat's colour; -1 not chosen
-            ("aside", np.int16),  # dice set aside
-            ("shown", np.int16, (6,)),  # by colour
-            ("thrower", np.int16),  # whose treasure throw it is; -1 none
-            ("winners", np.int16),  # bit mask of seats
-            ("stopped", np.int16),
-            ("sheets", SHEET, (4,)),
-        ],
-    ),
-    align=True,
+STATE = record_type(
+    [
+        ("phase", np.int16),
+        ("active", np.int16),
+        ("turn", np.int16),  # 1, 2, 3 …
+        ("quiet", np.int16),  # turns in a row without any mark
+        ("marked", np.int16),  # 1: somebody marked in this turn
+        ("colour", np.int16),  # the active seat's colour; -1 not chosen
+        ("aside", np.int16),  # dice set aside
+        ("shown", np.int16, (6,)),  # by colour
+        ("thrower", np.int16),  # whose treasure throw it is; -1 none
+        ("winners", np.int16),  # bit mask of seats
+        ("stopped", np.int16),
+        ("sheets", SHEET, (4,)),
+    ]
 )
 
 
