@@ -363,3 +363,14 @@ def test_the_sign_of_the_game_is_a_small_picture() -> None:
     assert root.attrib["aria-hidden"] == "true"
     assert ids(root) == []
     assert len(picture.art()) < 14_000
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_fingers_have_room_on_the_smallest_phone(id: str) -> None:
+    """44 pixels, where a sheet has 330 × 360; there a field is at least 25 pixels wide."""
+    material, state = table(load_boards()[id])
+    root = parsed(picture.sheet(material, state, 0, choices=offered(1)))
+    width, height = [float(part) for part in root.attrib["viewBox"].split()[2:]]
+    scale = min(330 / width, 360 / height)
+    assert 2 * float(by_id(root, "A-h1").attrib["r"]) * scale >= 43.8
+    assert 3**0.5 * 20 * scale >= 25

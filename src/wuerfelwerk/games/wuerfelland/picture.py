@@ -37,7 +37,7 @@ from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, blot, ground_of, 
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP = 388, 36, 8
 ART = (176, 104)  # width and height of the sign of the game
 ART_AREAS = 2  # areas marked on it
-NARROWEST = 330  # pixels a sheet is wide on the narrowest phone
+SMALLEST = (330, 360)  # pixels, the room for a sheet on the smallest phone
 FINGER = 44  # pixels a finger needs
 
 Choices = Mapping[int, Choice]
@@ -119,8 +119,8 @@ def sheet(
 
 
 def _svg(paper: Paper, twin: str, layers: str, standalone: bool) -> str:
-    left, top, width, height = paper.ground.box
-    height += BAR_GAP + BAR_HEIGHT * width / BAR_WIDTH
+    left, top, _, _ = paper.ground.box
+    width, height = _size(paper)
     box = " ".join(num(value, 1) for value in (left, top, width, height))
     start = {"id": paper.name, "class": "sheet land", "viewBox": box}
     if twin:
@@ -133,6 +133,12 @@ def _svg(paper: Paper, twin: str, layers: str, standalone: bool) -> str:
     head = f"<style>{css}</style><defs>{sign_defs(COLOUR_NAMES)}</defs>"
     back = rect(left, top, width, height, 0, ' class="paper"')
     return f"<svg{attributes(start)}>{twin}{head}{back}{layers}</svg>"
+
+
+def _size(paper: Paper) -> tuple[float, float]:
+    """Width and height of the whole picture; the bar is as wide as the board."""
+    _, _, width, height = paper.ground.box
+    return width, height + BAR_GAP + BAR_HEIGHT * width / BAR_WIDTH
 
 
 def _layers(paper: Paper, offers: Choices, hinted: Collection[int]) -> str:
@@ -181,7 +187,7 @@ def _hints(paper: Paper, hinted: Collection[int]) -> str:
 
 def _hits(paper: Paper, offers: Choices) -> str:
     """A finger may miss a field by half its width; the fields themselves lie above and win."""
-    radius = FINGER / 2 * paper.ground.box[2] / NARROWEST
+    radius = FINGER / 2 * max(one / room for one, room in zip(_size(paper), SMALLEST, strict=True))
     parts = []
     for field, choice in sorted(offers.items()):
         start = {"id": f"{paper.name}-h{field}", "class": "hit"} | handle(choice)
