@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wuerfelwerk.draw.svg import attributes, circle, num, rect, text
+from wuerfelwerk.draw.svg import attributes, circle, num, rect
 from wuerfelwerk.draw.symbols import symbol
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -74,9 +74,3 @@ def die(
         "height": num(width * height / WIDTH),
     }
     return f"<svg{attributes(start | given)}>{body}</svg>"
-
-
-def titled(svg: str, title: str) -> str:
-    """A die or another small picture with a title, for pointers that rest on it."""
-    head, tail = svg.split(">", 1)
-    return f"{head}><title>{text(title)}</title>{tail}"

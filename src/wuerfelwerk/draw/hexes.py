@@ -1,8 +1,10 @@
 """Hexagons with a corner at the top, in axial coordinates: q to the right, r downwards.
 
-5 ╱╲ 0          corners 0 … 5 clockwise from the top;
- │  │           edge i runs from corner i to corner i+1
-4 ╲╱ …
+   0
+5 ╱ ╲ 1      corners 0 … 5 clockwise from the top,
+ │   │       edge i from corner i to corner i+1
+4 ╲ ╱ 2
+   3
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ the same strings can be drawn by every renderer."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from html import escape
 
 Point = tuple[float, float]
@@ -96,7 +96,3 @@ def rect(x: float, y: float, width: float, height: float, rounding: float, extra
 
 def path(data: str, extra: str = "") -> str:
     return f'<path{extra} d="{data}"/>'
-
-
-def joined(parts: Sequence[str]) -> str:
-    return "".join(parts)
