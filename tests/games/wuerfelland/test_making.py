@@ -6,9 +6,11 @@ from functools import cache
 
 import pytest
 
+from wuerfelwerk.games import game
 from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, around, faults, read_board, write_board
 from wuerfelwerk.games.wuerfelland.making import balance_materials, distance, drawn_hexes, make_board
 from wuerfelwerk.games.wuerfelland.shapes import SHAPES
+from wuerfelwerk.lab.balance import balance
 
 
 @cache
@@ -86,3 +88,12 @@ def test_distance_counts_steps() -> None:
         edge = [near for at in edge for near in around(at) if near not in reached]
         reached |= dict.fromkeys(edge, step)
     assert all(distance(at, board.start) == steps for at, steps in reached.items())
+
+
+@pytest.mark.long
+def test_shipped_boards_are_even() -> None:
+    """The greedy bot alone needs nearly the same number of turns on each board."""
+    rows = balance(game("wuerfelland"), balance_materials(), bot="greedy", games=1000, seed=1)
+    common = sum(row["mean"] for row in rows) / len(rows)
+    assert max(row["stderr"] for row in rows) < 0.01 * common
+    assert [row["id"] for row in rows if abs(row["mean"] - common) > 0.03 * common] == []
