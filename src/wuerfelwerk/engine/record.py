@@ -14,7 +14,7 @@ import numpy as np
 
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.chance import new_throw
-from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game, Rules
+from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, NO_ACTION, OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
 
@@ -241,7 +241,7 @@ def _commit_of(
     auto = True
     while not texts or rules.unfinished(material, state, seat):
         action = int(rows[place][1])
-        auto = rules.legal(material, state, seat, replay._mask) == 1 and auto
+        auto = rules.forced(material, state, seat) != NO_ACTION and auto
         if with_legal:
             legal.append(replay.legal_texts(seat))
         texts.append(replay.game.notation.action_text(material, state, seat, action))
