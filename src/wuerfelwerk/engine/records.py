@@ -6,25 +6,39 @@ from typing import Any
 
 import numpy as np
 
+SPARE = "_spare"  # how the names of spare members begin
+
 
 def record_type(members: list[tuple[Any, ...]]) -> np.dtype[Any]:
     """A record type with these members (name, type[, shape]), laid out aligned as a C compiler would.
 
     ``np.dtype((np.record, members), align=True)`` would leave the members packed, and numpy takes a
-    record inside a record for one of single bytes: so the offsets are reckoned here.
+    record inside a record for one of single bytes: so the offsets are reckoned here. What a compiler
+    would leave as padding becomes spare members, always 0: numpy does not copy padding, and records
+    are compared by their bytes.
     """
-    types = [np.dtype((kind, *shape) if shape else kind) for _, kind, *shape in members]
-    offsets, end = [], 0
-    for kind in types:
-        offsets.append(_round_up(end, _alignment(kind)))
-        end = offsets[-1] + kind.itemsize
-    layout: Any = {
-        "names": [name for name, *_ in members],
-        "formats": types,
-        "offsets": offsets,
-        "itemsize": _round_up(end, max(map(_alignment, types))),
-    }
+    types = {name: np.dtype((kind, *shape) if shape else kind) for name, kind, *shape in members}
+    layout: Any = {"names": [], "formats": [], "offsets": [], "itemsize": 0}
+    for name, kind in types.items():
+        _fill_up(layout, _alignment(kind))
+        _append(layout, name, kind)
+    _fill_up(layout, max(map(_alignment, types.values())))
     return np.dtype((np.record, np.dtype(layout, align=True)))
+
+
+def _fill_up(layout: Any, step: int) -> None:
+    """Appends a spare member where the next one would not lie aligned."""
+    gap = -layout["itemsize"] % step
+    kind = np.dtype(np.int8 if gap % 2 else np.int16)
+    if gap:
+        _append(layout, f"{SPARE}{len(layout['names'])}", np.dtype((kind, (gap // kind.itemsize,))))
+
+
+def _append(layout: Any, name: str, kind: np.dtype[Any]) -> None:
+    layout["names"].append(name)
+    layout["formats"].append(kind)
+    layout["offsets"].append(layout["itemsize"])
+    layout["itemsize"] += kind.itemsize
 
 
 def _alignment(kind: np.dtype[Any]) -> int:
@@ -33,7 +47,3 @@ def _alignment(kind: np.dtype[Any]) -> int:
     if kind.fields is not None:
         return max(_alignment(member[0]) for member in kind.fields.values())
     return kind.alignment
-
-
-def _round_up(size: int, step: int) -> int:
-    return -(-size // step) * step
