@@ -52,10 +52,11 @@ def _record(name: str, line: int, data: bytes) -> Recorded:
     place = f"{name}:{line}" if line else name
     record = _parsed(place, data)
     try:
-        id = game_id(record)
+        game = asking.find_game(game_id(record))
     except Unreadable as refusal:
         raise WrongUse(f"{place}: {told(refusal)}") from refusal
-    game = asking.find_game(id)
+    except WrongUse as unknown:
+        raise WrongUse(f"{place}: {unknown.message}") from unknown
     version = record.get("rules_version")
     if version != game.card.rules_version:
         raise WrongUse(

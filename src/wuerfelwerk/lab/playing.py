@@ -45,7 +45,7 @@ class Player:
         self._work = new_work(self.game, self.names)
         self._thrown, self._faces = new_throw(), new_faces()
         self._points = np.zeros(MAX_SEATS, np.int32)
-        self._log = np.zeros((LOG_ROWS if plan.record else 0, 2), np.int16)
+        self.log = np.zeros((LOG_ROWS if plan.record else 0, 2), np.int16)
 
     def play(self, index: int) -> tuple[Outcome, str]:
         """Game number ``index``: what came of it, and its line of JSON if it is to be recorded."""
@@ -57,10 +57,10 @@ class Player:
         actions, rows = self.run(material, state, generator, self._players(table))
         if not self.plan.record:
             return self._outcome(table, material, state, actions), ""
-        if rows > len(self._log):  # the same game again, with room for all of it
-            self._log = np.zeros((2 * rows, 2), np.int16)
+        if rows > len(self.log):  # the same game again, with room for all of it
+            self.log = np.zeros((2 * rows, 2), np.int16)
             return self.play(index)
-        line = self._line(table, material, self._log[:rows], state)
+        line = self._line(table, material, self.log[:rows], state)
         return self._outcome(table, material, state, actions), line
 
     def turns(self, material: Any, generator: Any) -> int:
@@ -95,7 +95,7 @@ class Player:
             self._work,
             self._thrown,
             self._faces,
-            self._log,
+            self.log,
         )
         return int(actions), int(rows)
 

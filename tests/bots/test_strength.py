@@ -1,0 +1,28 @@
+"""Greedy is no fool: it beats random from every seat, and the result goes to the right one."""
+
+from __future__ import annotations
+
+import pytest
+
+from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.games import all_games
+from wuerfelwerk.lab.plan import Plan
+from wuerfelwerk.lab.simulate import simulate
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("place", [0, 1])
+def test_greedy_wins_98_of_100_from_either_seat(game: Game, place: int) -> None:
+    names = ("greedy", "random") if place == 0 else ("random", "greedy")
+    tally = simulate(Plan(game.id, 300, 2, names, seed=21)).tally
+    assert tally.bots["greedy"].count / tally.games > 0.98
+    assert tally.seats["AB"[place]].count == tally.bots["greedy"].count
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_greedy_wins_from_every_seat_of_a_full_table(game: Game) -> None:
+    most = game.card.seats_max
+    for place in range(most):
+        names = tuple("greedy" if seat == place else "random" for seat in range(most))
+        tally = simulate(Plan(game.id, 100, most, names, seed=22)).tally
+        assert tally.seats["ABCDEF"[place]].count > 80

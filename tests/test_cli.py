@@ -1,0 +1,430 @@
+"""The command line as programs and people meet it: keys, exit codes, one sentence for each wrong use."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from wuerfelwerk.cli import main
+from wuerfelwerk.games import all_games
+
+GAME = all_games()[0].id
+WITH_BOARDS = [game.id for game in all_games() if game.card.takes_board_file]
+
+
+def run(*args: object) -> Result:
+    return CliRunner().invoke(main, [str(arg) for arg in args], prog_name="wuerfelwerk")
+
+
+def data(*args: object) -> Any:
+    """The JSON document of a call that must succeed and print nothing else."""
+    result = run(*args, "--json")
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+@pytest.fixture(scope="module")
+def games_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three recorded games, one a line."""
+    file = tmp_path_factory.mktemp("records") / "games.jsonl"
+    result = run("simulate", GAME, "--games", 3, "--seed", 1, "--record", file, "--legal", "--workers", 1)
+    assert result.exit_code == 0, result.stderr
+    return file
+
+
+@pytest.fixture(scope="module")
+def fair_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One game with fair dice and its proof."""
+    file = tmp_path_factory.mktemp("fair") / "fair.jsonl"
+    result = run("simulate", GAME, "--games", 1, "--seed", 1, "--record", file, "--fair", "--workers", 1)
+    assert result.exit_code == 0, result.stderr
+    return file
+
+
+# ---- help ---------------------------------------------------------------------------------------
+
+
+def commands(group: click.Group, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    found = [path]
+    for name, command in group.commands.items():
+        inner = (*path, name)
+        found += commands(command, inner) if isinstance(command, click.Group) else [inner]
+    return found
+
+
+@pytest.mark.parametrize("path", commands(main), ids=" ".join)
+def test_every_command_has_help_with_one_example(path: tuple[str, ...]) -> None:
+    result = run(*path, "--help")
+    assert result.exit_code == 0
+    example = result.stdout.split("Example:\n")[1].strip().splitlines()
+    assert len(example) == 1
+    assert example[0].startswith(("wuerfelwerk " + " ".join(path)).strip())
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert "simulate" in result.stdout
+
+
+# ---- JSON ---------------------------------------------------------------------------------------
+
+
+def test_games() -> None:
+    for row, game in zip(data("games"), all_games(), strict=True):
+        assert set(row) >= {"id", "title", "seats_min", "seats_max", "rules_version", "options"}
+        assert row["id"] == game.id
+        assert [option["key"] for option in row["options"]] == [option.key for option in game.card.options]
+
+
+def test_simulate_figures() -> None:
+    figures = data(
+        "simulate", GAME, "--games", 40, "--seats", 3, "--bots", "greedy,random,random", "--seed", 3
+    )
+    assert set(figures) >= {"games", "seconds", "games_per_s", "actions_per_s", "wins", "turns", "endings"}
+    assert figures["games"] == 40 == sum(figures["endings"].values())
+    assert sum(figures["wins"].values()) == pytest.approx(40)
+    assert set(figures["wins"]) == {"A", "B", "C"}
+    assert 0 < figures["turns"]["mean"] <= figures["turns"]["max"]
+    assert figures["bots"]["greedy"]["low"] <= figures["bots"]["greedy"]["share"]
+
+
+def test_equal_seeds_give_equal_figures_and_files(tmp_path: Path) -> None:
+    timings = {"seconds", "games_per_s", "actions_per_s"}
+    seen = []
+    for workers in (1, 2):
+        file = tmp_path / f"{workers}.jsonl"
+        figures = data("simulate", GAME, "--games", 6, "--seed", 8, "--workers", workers, "--record", file)
+        seen.append(({key: figures[key] for key in figures.keys() - timings}, file.read_bytes()))
+    assert seen[0] == seen[1]
+
+
+def test_a_seed_is_drawn_and_told() -> None:
+    seeds = {data("simulate", GAME, "--games", 1, "--workers", 1)["seed"] for _ in range(2)}
+    assert len(seeds) == 2
+
+
+def test_check_passes_what_simulate_wrote(games_file: Path) -> None:
+    assert data("check", games_file) == {"games": 3, "problems": []}
+    assert run("check", games_file).exit_code == 0
+
+
+def test_check_names_the_first_event_that_does_not_fit(games_file: Path, tmp_path: Path) -> None:
+    good, other, _ = (json.loads(line) for line in games_file.read_text().splitlines())
+    index = next(i for i, event in enumerate(good["events"]) if event["actor"] in "ABCDEF" and i > 20)
+    good["events"][index]["text"] = ["nonsense"]
+    bad = tmp_path / "bad.game.json"
+    bad.write_text(json.dumps(good))
+    result = run("check", bad, "--json")
+    assert result.exit_code == 1
+    problem = json.loads(result.stdout)["problems"][0]
+    assert (problem["file"], problem["seq"]) == (str(bad), index + 1)
+    assert problem["sentence"]
+    other["result"]["points"]["A"] += 1
+    bad.write_text(json.dumps(other))
+    assert run("check", games_file, bad).exit_code == 1
+
+
+def test_count() -> None:
+    for depth in range(3):
+        figures = data("count", GAME, "--depth", depth)
+        assert set(figures) >= {"decisions", "chance", "ends"}
+    divided = data("count", GAME, "--depth", 2, "--divide")["divide"]
+    for kind in ("decisions", "chance", "ends"):
+        below = sum(part[kind] for part in divided.values())
+        assert below + (kind == "chance") == figures[kind]
+
+
+@pytest.mark.parametrize("game", WITH_BOARDS)
+def test_boards(game: str, tmp_path: Path) -> None:
+    rows = data("boards", "check", game)["boards"]
+    assert rows
+    assert all(row["faults"] == [] for row in rows)
+    files = [tmp_path / "one.toml", tmp_path / "two.toml"]
+    for file in files:
+        assert run("boards", "make", game, "--seed", 5, "--out", file).exit_code == 0
+    assert files[0].read_bytes() == files[1].read_bytes() != b""
+    assert run("boards", "make", game, "--seed", 5).stdout == files[0].read_text()
+    assert run("boards", "check", game, files[0]).exit_code == 0
+    figures = data("count", game, "--depth", 1, "--board", files[0])
+    assert figures["decisions"] + figures["chance"] > 1
+    played = data("simulate", game, "--games", 2, "--board", files[0], "--workers", 1)
+    assert played["games"] == 2
+
+
+@pytest.mark.parametrize("game", WITH_BOARDS)
+def test_a_faulty_board_fails_the_check(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    run("boards", "make", game, "--seed", 5, "--out", file)
+    file.write_text(file.read_text().replace("#", "."))
+    result = run("boards", "check", game, file, "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["boards"][0]["faults"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", WITH_BOARDS)
+def test_boards_balance(game: str, tmp_path: Path) -> None:
+    out = tmp_path / "balance.json"
+    document = data("boards", "balance", game, "--games", 4, "--bot", "random", "--out", out)
+    assert json.loads(out.read_text()) == document
+    assert all(set(row) == {"id", "mean", "stderr"} for row in document["boards"])
+
+
+@pytest.mark.long
+def test_bench() -> None:
+    keys = {"game", "actions_per_s", "games_per_s", "copies_per_s", "state_bytes"}
+    for row in data("bench", "all", "--seconds", 0.05):
+        assert set(row) >= keys | {"compile_cold_s", "compile_cached_s"}
+
+
+def test_verify(fair_file: Path, tmp_path: Path) -> None:
+    figures = data("verify", fair_file)
+    assert figures["ok"] is True
+    assert figures["first_bad"] is None
+    record = json.loads(fair_file.read_text())
+    rolls = [event for event in record["events"] if event["actor"] in ("dice", "lot")]
+    assert figures["rolls"] == len(rolls)
+    for change in ("secret", "number", "missing"):
+        forged = json.loads(fair_file.read_text())
+        last = [event for event in forged["events"] if event["actor"] in ("dice", "lot")][-1]
+        if change == "secret":
+            forged["proof"]["secret"] = "00" * 32
+        elif change == "number":
+            last["roll"] += 1
+        else:
+            del last["roll"]
+        file = tmp_path / "forged.json"
+        file.write_text(json.dumps(forged))
+        result = run("verify", file, "--json")
+        assert result.exit_code == 1
+        assert json.loads(result.stdout)["ok"] is False
+
+
+# ---- wrong use ----------------------------------------------------------------------------------
+
+WRONG = [
+    (["simulat"], "simulate"),
+    (["simulate"], "GAME"),
+    (["simulate", "nothing-like-it"], GAME),
+    (["simulate", GAME[:-1]], f"did you mean '{GAME}'"),
+    (["simulate", GAME, "--gams", "3"], "--games"),
+    (["simulate", GAME, "--games", "0"], "--games"),
+    (["simulate", GAME, "--games", "-5"], "--games"),
+    (["simulate", GAME, "--games", "many"], "--games"),
+    (["simulate", GAME, "--games", "1.5"], "--games"),
+    (["simulate", GAME, "--seats", "0"], "--seats"),
+    (["simulate", GAME, "--seats", "99"], "--seats"),
+    (["simulate", GAME, "--workers", "0"], "--workers"),
+    (["simulate", GAME, "--seed", "-1"], "--seed"),
+    (["simulate", GAME, "--bots", "gredy"], "did you mean 'greedy'"),
+    (["simulate", GAME, "--bots", ""], "--bots"),
+    (["simulate", GAME, "--seats", "2", "--bots", "random,random,random"], "--bots"),
+    (["simulate", GAME, "--bots", ",".join(["random"] * 9)], "seats"),
+    (["simulate", GAME, "--option", "nonsense"], "key=value"),
+    (["simulate", GAME, "--option", "no=thing"], "no option"),
+    (["simulate", GAME, "--legal"], "--record"),
+    (["simulate", GAME, "--record", "/no/such/folder/file.jsonl"], "cannot be written"),
+    (["simulate", GAME, "--record", "."], "cannot be written"),
+    (["simulate", GAME, "--board", "/no/such/board.toml"], "cannot be read"),
+    (["check"], "FILE"),
+    (["check", "/no/such/file.json"], "no such file"),
+    (["check", "/no/such/file.jsonl"], "no such file"),
+    (["check", "."], "cannot be read"),
+    (["verify", "/no/such/file.json"], "no such file"),
+    (["count", GAME, "--depth", "-1"], "--depth"),
+    (["count", GAME, "--depth", "0", "--divide"], "--depth"),
+    (["count", GAME, "--seats", "77"], "--seats"),
+    (["count", GAME, "--board", "/no/such/board.toml"], "cannot be read"),
+    (["boards", "make", GAME, "--out", "/no/such/folder/b.toml"], "cannot be written"),
+    (["boards", "balance", GAME, "--bot", "nobody"], "nobody"),
+    (["boards", "balance", GAME, "--games", "1"], "--games"),
+    (["boards", "polish", GAME], "polish"),
+    (["bench", "nothing-like-it"], GAME),
+    (["bench", GAME, "--seconds", "-1"], "--seconds"),
+    (["serve", "--port", "99999"], "--port"),
+    (["serve", "--data", "."], "folder"),
+    (["serve", "--data", "/proc/no/file"], "cannot be written"),
+    (["serve", "--database", "mysql://x"], "--database"),
+    (["serve", "--host", "not a host"], "cannot be used"),
+]
+
+
+def assert_one_sentence(result: Result, *words: str) -> None:
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    lines = result.stderr.splitlines()
+    assert len(lines) == 1, result.stderr
+    assert lines[0].startswith("wuerfelwerk: ")
+    assert "Traceback" not in lines[0]
+    for word in words:
+        assert word in lines[0]
+
+
+@pytest.mark.parametrize(("args", "word"), WRONG, ids=[" ".join(args)[:60] for args, _ in WRONG])
+def test_wrong_use_is_one_sentence(args: list[str], word: str) -> None:
+    assert_one_sentence(run(*args), word)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", ["not JSON"]),
+        (b"{", ["not JSON", "line 1"]),
+        (b"\x00\xff\xfe\x80", ["UTF-8"]),
+        (b"[1, 2]", ["JSON"]),
+        (b"17", ["JSON"]),
+        (b'{"format": "wuerfelwerk-game-9"}', ["wuerfelwerk-game-9", "wuerfelwerk-game-1"]),
+        (b'{"format": "wuerfelwerk-game-1", "game": 3}', ["game"]),
+        (b'{"format": "wuerfelwerk-game-1", "game": "chess"}', ["chess"]),
+        (b'{"format": "wuerfelwerk-game-1", "game": "%s", "rules_version": 99}' % GAME.encode(), ["99"]),
+        (b"[" * 100_000, ["not JSON"]),
+        (b'{"format": NaN}', ["NaN".lower()]),
+        (b"9" * 5000, ["not JSON"]),
+    ],
+    ids=range(12),
+)
+def test_files_that_are_no_records(tmp_path: Path, content: bytes, words: list[str]) -> None:
+    file = tmp_path / "some.json"
+    file.write_bytes(content)
+    for command in ("check", "verify"):
+        assert_one_sentence(run(command, file), str(file), *words)
+    lines = tmp_path / "some.jsonl"
+    lines.write_bytes(content or b"x")
+    assert_one_sentence(run("check", lines), f"{lines}:1")
+
+
+def test_a_huge_file_is_refused(tmp_path: Path) -> None:
+    for name in ("huge.json", "huge.jsonl"):
+        file = tmp_path / name
+        with file.open("wb") as opened:
+            opened.truncate(64_000_001)
+        assert_one_sentence(run("check", file), "too large")
+
+
+def test_an_unreadable_file_is_refused(games_file: Path, tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        # root may read everything: a name with a zero byte stands in
+        assert_one_sentence(run("check", "a\0b.json"), "cannot be read")
+        return
+    file = tmp_path / "secret.json"
+    file.write_bytes(b"{}")
+    file.chmod(0)
+    assert_one_sentence(run("check", file), "cannot be read")
+
+
+def test_a_record_without_proof_cannot_be_verified(games_file: Path) -> None:
+    assert_one_sentence(run("verify", games_file), "no proof")
+
+
+@pytest.mark.parametrize("broken", [{}, {"secret": 5}, {"secret": "xyz", "words": {}, "commitment": ""}])
+def test_broken_proofs(fair_file: Path, tmp_path: Path, broken: dict[str, Any]) -> None:
+    record = json.loads(fair_file.read_text())
+    record["proof"] = broken
+    file = tmp_path / "broken.json"
+    file.write_text(json.dumps(record))
+    assert_one_sentence(run("verify", file), "proof")
+
+
+def test_refusals_are_told_in_english_or_german(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "some.json"
+    file.write_text('{"format": "other"}')
+    told = []
+    for locale in ("en_GB.UTF-8", "de_DE.UTF-8"):
+        monkeypatch.setenv("LC_ALL", locale)
+        told.append(run("check", file).stderr)
+    assert told[0] != told[1]
+    assert "Unbekanntes Format" in told[1]
+
+
+# ---- real processes -----------------------------------------------------------------------------
+
+PROGRAM = [sys.executable, "-c", "from wuerfelwerk.cli import main; main()"]
+
+
+def test_json_is_all_of_stdout_in_a_real_process() -> None:
+    done = subprocess.run([*PROGRAM, "games", "--json"], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)
+    assert done.stderr == ""
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    program = subprocess.Popen([*PROGRAM, "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert program.stdout is not None and program.stderr is not None
+    program.stdout.close()
+    assert "Traceback" not in program.stderr.read()
+    program.stderr.close()
+    program.wait(20)
+
+
+def test_ctrl_c_keeps_finished_games_and_exits_130(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    args = ["simulate", GAME, "--games", "1000000", "--seed", "1", "--record", str(file), "--json"]
+    program = subprocess.Popen([*PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 120
+    while (not file.exists() or file.stat().st_size == 0) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    program.send_signal(signal.SIGINT)
+    out, err = program.communicate(timeout=60)
+    assert program.returncode == 130, err
+    figures = json.loads(out)
+    lines = file.read_text().splitlines()
+    assert figures["games"] == len(lines) > 0
+    assert json.loads(lines[-1])["result"]
+    assert "Interrupted" in err
+
+
+def test_serve_answers_and_stops_within_two_seconds(tmp_path: Path) -> None:
+    args = ["serve", "--no-browser", "--data", str(tmp_path / "tables.sqlite")]
+    program = subprocess.Popen([*PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    address = program.stdout.readline().strip()
+    assert address.startswith("http://127.0.0.1:")
+    try:
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            assert answer.status == 200
+    finally:
+        begun = time.monotonic()
+        program.send_signal(signal.SIGINT)
+        _, err = program.communicate(timeout=30)
+    assert time.monotonic() - begun < 2
+    assert program.returncode in (0, 130), err
+    assert "Traceback" not in err
+    assert (tmp_path / "tables.sqlite").stat().st_size > 0
+
+
+def test_serve_refuses_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = run("serve", "--no-browser", "--port", port, "--data", tmp_path / "t.sqlite")
+    assert_one_sentence(result, str(port), "in use")
+
+
+def test_serve_refuses_a_file_of_another_kind(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ada,")
+    assert_one_sentence(run("serve", "--no-browser", "--data", file), "SQLite")
+    assert file.read_text() == "Dear Ada,"
+
+
+def test_the_server_never_imports_numba(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; import wuerfelwerk.cli.serving as serving\n"
+        f"serving._server(Path({str(tmp_path / 't.sqlite')!r}))\n"
+        "assert 'numba' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
