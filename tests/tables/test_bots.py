@@ -241,17 +241,18 @@ async def test_who_left_is_played_for_until_they_come_back(with_stub: tuple[Tabl
 
 
 @pytest.fixture
-async def worker() -> AsyncIterator[BotWorker]:
-    worker = BotWorker(answer_seconds=60)
+async def worker(any_game: str) -> AsyncIterator[BotWorker]:
+    worker = BotWorker([any_game], answer_seconds=60)
     worker.start()
     yield worker
     await worker.close()
 
 
+@pytest.mark.long
 async def test_games_of_bots_in_the_worker_reach_their_end_unrefused(
     file: Path, any_game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    tables = await Tables.open(file)
+    tables = await Tables.open(file, chooser=BotWorker([any_game]))
     with caplog.at_level(logging.WARNING):
         for seats in (2, 3):
             host = new_person()
@@ -293,7 +294,7 @@ async def test_an_error_in_a_bot_comes_back_with_its_traceback(
 
 
 async def test_a_worker_that_does_not_answer_is_given_up(tables: Tables, any_game: str) -> None:
-    worker = BotWorker(answer_seconds=0.0)
+    worker = BotWorker([any_game], answer_seconds=0.0)
     with pytest.raises(BotFailed):
         await worker.choose(*await first_question(any_game, tables))
     await worker.close()

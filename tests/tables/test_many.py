@@ -9,7 +9,7 @@ import pytest
 from tests.tables.people import People, random_actions, shown
 from wuerfelwerk import bots
 from wuerfelwerk.games import game
-from wuerfelwerk.tables import Tables, table, viewing
+from wuerfelwerk.tables import NotLegal, Tables, View, table, viewing
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.seating import start
 
@@ -22,22 +22,22 @@ async def begun(tables: Tables, game_id: str, seats: int, seed: int) -> Live:
     return live
 
 
-def view_of(live: Live, seat: int | None) -> object:
+def view_of(live: Live, seat: int | None) -> View:
     person = next(iter(live.seats[seat].holders)) if seat is not None else None
     return viewing.view(live, person, seat, lambda _: True, frozenset())
 
 
 @pytest.mark.long
-async def test_a_hundred_games_of_bots_are_never_refused(tables: Tables, any_game: str) -> None:
+async def test_games_of_bots_are_never_refused(tables: Tables, any_game: str) -> None:
     """Greedy and random bots; one seat goes absent at a random moment and is played for."""
     played = game(any_game)
     bots.warm(played)
     low, high = played.card.seats_min, played.card.seats_max
-    for number in range(100):
+    for number in range(40):
         chance = random.Random(number)
         seats = chance.randint(low, high)
         live = await begun(tables, any_game, seats, number)
-        absent, since = chance.randrange(seats), chance.randrange(200)
+        absent, since = chance.randrange(seats), chance.randrange(100)
         while seats_to_act := table.undecided(live):
             seat = chance.choice(seats_to_act)
             bot = "greedy" if seat % 2 else "random"
@@ -50,7 +50,7 @@ async def test_a_hundred_games_of_bots_are_never_refused(tables: Tables, any_gam
 async def test_thousands_of_simultaneous_rounds_always_close(tables: Tables) -> None:
     """Commits in random order, drafts begun and undone, commits sent again: someone can always act."""
     rounds = 0
-    for number in range(200):
+    for number in range(100):
         chance = random.Random(number)
         live = await begun(tables, "harvest", chance.randint(2, 4), number)
         while live.info.status != "over":
@@ -58,7 +58,7 @@ async def test_thousands_of_simultaneous_rounds_always_close(tables: Tables) -> 
             assert seats
             seat, seq = chance.choice(seats), live.seq
             view = view_of(live, None)
-            actions = random_actions(view, seat, chance)  # type: ignore[arg-type]
+            actions = random_actions(view, seat, chance)
             if chance.random() < 0.3:
                 table.add_to_draft(live, seat, seq, actions[0])
                 table.cut_draft(live, seat, seq, chance.randint(0, 1))
@@ -68,7 +68,7 @@ async def test_thousands_of_simultaneous_rounds_always_close(tables: Tables) -> 
                 table.commit(live, seat, seq, actions)
                 assert live.seq == before
             rounds += len(seats) > 1
-    assert rounds > 1000
+    assert rounds > 500
 
 
 async def test_the_start_of_a_rematch_equals_a_fresh_table(tables: Tables, any_game: str) -> None:
@@ -83,3 +83,16 @@ async def test_the_start_of_a_rematch_equals_a_fresh_table(tables: Tables, any_g
     for seat in (0, 1):
         one, other = shown(await again.view(seat)), shown(await fresh.view(seat))
         assert {name: one[name] for name in names} == {name: other[name] for name in names}
+
+
+async def test_whatever_is_not_legal_is_refused(tables: Tables, any_game: str) -> None:
+    """Every action of every seat in the first decisions of a game."""
+    live, chance = await begun(tables, any_game, 2, 3), random.Random(3)
+    for _ in range(25):
+        for seat in (0, 1):
+            view = view_of(live, seat)
+            for action in set(range(live.game.rules.ACTIONS)) - set(view.legal):
+                with pytest.raises(NotLegal):
+                    table.add_to_draft(live, seat, live.seq, action)
+        seat = chance.choice(table.undecided(live))
+        table.commit(live, seat, live.seq, random_actions(view_of(live, None), seat, chance))

@@ -65,6 +65,7 @@ class Victim:
         return over
 
 
+@pytest.mark.long
 async def test_killed_after_any_step_the_table_is_as_it_was(file: Path, any_game: str) -> None:
     """Stops in the middle of drafts, of simultaneous phases and between turns, over one whole game."""
     victim = Victim(file, any_game)
@@ -79,6 +80,7 @@ async def test_killed_after_any_step_the_table_is_as_it_was(file: Path, any_game
     await tables.close()
 
 
+@pytest.mark.long
 async def test_killed_in_full_flight_nothing_acknowledged_is_lost(file: Path, any_game: str) -> None:
     victim = Victim(file, any_game)
     await victim.live(0, 0)
@@ -182,3 +184,20 @@ async def test_tables_that_fall_out_of_memory_come_back(
         await people.play_one(random.Random(1))
     for people in many:
         assert (await people.view()).seq > 2
+
+
+async def test_a_table_of_other_rules_is_refused_and_not_replayed_wrongly(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dataclasses import replace
+
+    from tests.tables import harvest as toy
+    from wuerfelwerk import games
+    from wuerfelwerk.tables import NotLegal
+
+    people = await People.begin(tables, "harvest", 2)
+    monkeypatch.setattr(toy, "GAME", replace(toy.GAME, card=replace(toy.GAME.card, rules_version=2)))
+    games.game.cache_clear()
+    tables._hall._cache.clear()
+    with pytest.raises(NotLegal, match="Regelstand 1"):
+        await people.view()

@@ -78,13 +78,16 @@ async def test_the_host_fills_free_seats_with_bots_and_starts(tables: Tables) ->
     assert view.phase == "running"
 
 
-async def test_bots_of_one_kind_have_different_names(tables: Tables) -> None:
+async def test_bots_have_different_names_and_keep_them(tables: Tables) -> None:
     host = new_person()
     table_id = await tables.create("harvest", person=host, name="Ada", seats=4)
     for seat in (1, 2, 3):
         await tables.set_bot(table_id, host, seat, "greedy")
     names = [seat.name for seat in (await tables.view(table_id, host)).seats]
     assert len(set(names)) == 4
+    await tables.set_bot(table_id, host, 1, "random")
+    seat = (await tables.view(table_id, host)).seats[1]
+    assert (seat.name, seat.kind) == (names[1], "bot:random")
     with pytest.raises(Unreadable) as refused:
         await tables.set_bot(table_id, host, 1, "deep blue")
     assert "greedy" in str(refused.value)

@@ -65,10 +65,12 @@ class BotWorker:
         self, game_id: str, bot: str, material: bytes, state: bytes, seat: int, seed: int
     ) -> list[int]:
         async with self._asking:
-            if self._process is None:
+            if self._connection is None:
                 self.start()
+            assert self._connection is not None
+            question = (game_id, bot, material, state, seat, seed)
             try:
-                return await asyncio.to_thread(self._ask, (game_id, bot, material, state, seat, seed))
+                return await asyncio.to_thread(_ask, self._connection, question, self._answer_seconds)
             except (EOFError, OSError, TimeoutError) as error:
                 self._kill()
                 raise BotFailed(f"the bot worker is gone: {error!r}") from error
@@ -76,22 +78,22 @@ class BotWorker:
     async def close(self) -> None:
         self._kill()
 
-    def _ask(self, question: Question) -> list[int]:
-        assert self._connection is not None
-        self._connection.send(question)
-        if not self._connection.poll(self._answer_seconds):
-            raise TimeoutError(f"no answer within {self._answer_seconds} s")
-        commit, failure = self._connection.recv()
-        if failure:
-            raise BotFailed(failure)
-        return list(commit)
-
     def _kill(self) -> None:
         if self._process is not None and self._connection is not None:
             self._process.kill()
             self._process.join(STOP_SECONDS)
             self._connection.close()
         self._process = self._connection = None
+
+
+def _ask(connection: Connection, question: Question, seconds: float) -> list[int]:
+    connection.send(question)
+    if not connection.poll(seconds):
+        raise TimeoutError(f"no answer within {seconds} s")
+    commit, failure = connection.recv()
+    if failure:
+        raise BotFailed(failure)
+    return list(commit)
 
 
 def _serve(connection: Connection, game_ids: Sequence[str]) -> None:

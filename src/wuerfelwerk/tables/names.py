@@ -1,8 +1,9 @@
-"""Friendly names for tables: trees and shrubs that grow in German woods and gardens."""
+"""Friendly names: trees and shrubs for tables, stones for bots. And texts nobody can guess."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 
 TREES = (
     "Ahorn", "Apfelbaum", "Birke", "Birnbaum", "Buche", "Douglasie", "Eberesche", "Eibe", "Eiche",
@@ -13,6 +14,19 @@ TREES = (
     "Speierling", "Stechpalme", "Tanne", "Traubenkirsche", "Tulpenbaum", "Ulme", "Vogelbeere",
     "Wacholder", "Walnuss", "Weide", "Weißdorn", "Zeder", "Zirbe", "Zypresse",
 )  # fmt: skip
+
+STONES = (
+    "Achat", "Amethyst", "Basalt", "Bernstein", "Bimsstein", "Feuerstein", "Glimmer", "Gneis", "Granat",
+    "Granit", "Jaspis", "Kalkstein", "Karneol", "Kiesel", "Kreide", "Lava", "Malachit", "Marmor",
+    "Mondstein", "Obsidian", "Onyx", "Opal", "Porphyr", "Quarz", "Rubin", "Sandstein", "Saphir",
+    "Schiefer", "Smaragd", "Topas", "Travertin", "Tuff", "Türkis", "Turmalin",
+)  # fmt: skip
+
+
+def new_bot_name(taken: Collection[str]) -> str:
+    """A name for a bot that nobody at the table has yet."""
+    free = [stone for stone in STONES if stone.casefold() not in {name.casefold() for name in taken}]
+    return secrets.choice(free)
 
 
 def new_name() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
 from wuerfelwerk.tables import table
 from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
@@ -17,6 +18,7 @@ def restore(rows: Rows) -> Live:
     live.rise()
     if live.info.status == WAITING:
         return live
+    _check_version(live)
     live.material = live.game.notation.read_material(
         live.info.options, len(live.seats), live.info.material or {}
     )
@@ -30,6 +32,17 @@ def restore(rows: Rows) -> Live:
     if live.info.status == RUNNING:
         table.drop_unplayable_drafts(live)
     return live
+
+
+def _check_version(live: Live) -> None:
+    """A log is replayed by the rules it was made with or not at all."""
+    ours = live.game.card.rules_version
+    if live.info.rules_version != ours:
+        raise NotLegal(
+            "Dieser Tisch spielt nach Regelstand %(theirs)s, dieser Server kennt nur %(ours)s.",
+            theirs=live.info.rules_version,
+            ours=ours,
+        )
 
 
 def _seats(rows: Rows) -> tuple[Seat, ...]:

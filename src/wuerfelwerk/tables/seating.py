@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from wuerfelwerk.bots import BOTS
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.tables import checks, table
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.live import BOT, HUMAN, OPEN, RUNNING, WAITING, Live, Seat
-from wuerfelwerk.tables.names import new_person, new_token
+from wuerfelwerk.tables.names import new_bot_name, new_person, new_token
 
 
 def new_seat(kind: str = OPEN, name: str = "", person: str = "", word: str = "") -> Seat:
@@ -101,20 +102,19 @@ def remove_seat(live: Live, person: str, seat: int) -> None:
     live.seats = (*live.seats[:seat], *live.seats[seat + 1 :])
 
 
-def set_bot(live: Live, person: str, seat: int, bot: str, titles: dict[str, str]) -> None:
-    """Puts a bot on an open seat, or another bot on a bot's seat."""
+def set_bot(live: Live, person: str, seat: int, bot: str) -> None:
+    """Puts a bot on an open seat, or another kind of bot on a bot's seat, which keeps its name."""
     check_host(live, person)
     check_waiting(live)
     check_exists(live, seat)
-    if bot not in titles:
+    if bot not in BOTS:
         raise Unreadable(
-            "Den Bot „%(bot)s“ gibt es nicht. Es gibt: %(known)s.", bot=bot[:40], known=", ".join(titles)
+            "Den Bot „%(bot)s“ gibt es nicht. Es gibt: %(known)s.", bot=bot[:40], known=", ".join(BOTS)
         )
-    if live.seats[seat].kind == HUMAN:
+    row = live.seats[seat]
+    if row.kind == HUMAN:
         raise NotLegal("Hier sitzt jemand.")
-    taken = {row.name for other, row in enumerate(live.seats) if other != seat}
-    names = (titles[bot] if number == 1 else f"{titles[bot]} {number}" for number in range(1, 99))
-    name = next(name for name in names if name not in taken)
+    name = row.name if row.is_bot else new_bot_name([other.name for other in live.seats])
     live.put_seat(seat, kind=BOT + bot, name=name, word="", holders=frozenset({new_person()}))
 
 

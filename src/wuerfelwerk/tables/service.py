@@ -157,8 +157,7 @@ class Tables:
 
     async def set_bot(self, table_id: str, person: str, seat: int, bot: str) -> None:
         """Puts a bot on an open seat (or changes the bot that sits there)."""
-        titles = {name: bot.title["de"] for name, bot in BOTS.items()}
-        await self._hall.change(table_id, lambda t: seating.set_bot(t, person, seat, bot, titles))
+        await self._hall.change(table_id, lambda t: seating.set_bot(t, person, seat, bot))
 
     async def free(self, table_id: str, person: str, seat: int) -> None:
         """Empties a seat before the game begins."""
