@@ -48,3 +48,15 @@ def test_plain_twins_do_not_load_numba() -> None:
         "assert 'numba' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_functions_of_named_parts_are_compiled_along() -> None:
+    part = other("part", 7)
+    module = small_module()
+    module.__dict__.update(PARTS=(part,), grow=vars(part)["grow"])
+    exec(compile("def seven(x):\n    return grow(x)\n", __file__, "exec"), module.__dict__)
+    plain = compiling.bind(module, compile=False)
+    fast = compiling.bind(module, compile=True)
+    assert plain.seven(3) == fast.seven(3) == 21
+    assert plain.grow is vars(part)["grow"]
+    assert hasattr(fast.grow, "py_func")

@@ -3,7 +3,8 @@
 Rules are plain functions. ``compiled(game.rules)`` gives a module with the same names whose
 functions are numba's; ``bind`` does the same for code that is written against *some* rules
 (playing, counting, bots). A twin is made from the same code objects with other globals, so
-there is no second writing of anything and no decorator in the rules.
+there is no second writing of anything and no decorator in the rules. Rules that are spread over
+several files name the others in ``PARTS = (sheet, …)``: their functions are compiled along.
 
 numba is imported only here and only when a compiled twin is asked for: the web process never
 pays for it.
@@ -48,7 +49,7 @@ def bind(module: Any, *, compile: bool, **names: Any) -> Any:
         space["__digest__"] = _digest(module, names)
         jit = _jit_for(space["__twin__"], space["__digest__"]) if compile else None
         for own, function in list(_functions(module)):
-            space[own] = _twin_function(function, space, jit)
+            space[own] = _twin_function(function, space, _helpers(module), jit)
         _twins[key] = twin
     return _twins[key]
 
@@ -59,17 +60,23 @@ def cache_folder() -> Path:
     return Path(own) if own else Path(platformdirs.user_cache_dir("wuerfelwerk")) / "compiled"
 
 
+def _helpers(module: Any) -> dict[str, Any]:
+    """The modules whose functions are compiled along: the engine's and the module's own ``PARTS``."""
+    return {**_HELPERS, **{part.__name__: part for part in vars(module).get("PARTS", ())}}
+
+
 def _functions(module: Any) -> Iterator[tuple[str, FunctionType]]:
     """The functions a twin must have: the module's own and the helpers it imports."""
+    homes = {module.__name__, *_helpers(module)}
     for name, value in vars(module).items():
-        if isinstance(value, FunctionType) and value.__module__ in {module.__name__, *_HELPERS}:
+        if isinstance(value, FunctionType) and value.__module__ in homes:
             yield name, value
 
 
-def _twin_function(function: FunctionType, space: dict[str, Any], jit: Any) -> Any:
+def _twin_function(function: FunctionType, space: dict[str, Any], helpers: dict[str, Any], jit: Any) -> Any:
     if function.__module__ != space["__name__"]:  # a helper: one twin serves every caller
-        helper = bind(_HELPERS[function.__module__], compile=True) if jit else _HELPERS[function.__module__]
-        return getattr(helper, function.__name__)
+        helper = helpers[function.__module__]
+        return getattr(bind(helper, compile=True) if jit else helper, function.__name__)
     twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
     twin.__module__ = function.__module__
     return jit(twin) if jit else twin
@@ -99,7 +106,7 @@ def _jit_for(twin: str, digest: str) -> Any:
 def _digest(module: Any, names: dict[str, Any]) -> str:
     """A digest of the sources a twin of ``module`` with these globals is made from."""
     summed = hashlib.sha256()
-    for source in (module, *_HELPERS.values()):
+    for source in (module, *_helpers(module).values()):
         summed.update(Path(source.__file__).read_bytes())
     for name in sorted(names):
         other = vars(names[name])

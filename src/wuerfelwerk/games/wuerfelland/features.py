@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
+from wuerfelwerk.games.wuerfelland import sheet as sheets
 from wuerfelwerk.games.wuerfelland.rules import (
     COLOUR,
     DECIDE,
@@ -18,6 +19,9 @@ from wuerfelwerk.games.wuerfelland.rules import (
     REROLL,
     THROW_MARK,
 )
+from wuerfelwerk.games.wuerfelland.sheet import free_fields, room, usable_areas
+
+PARTS = (sheets,)  # compiled along
 
 # 0 goal reached | 1 treasures | 2 treasure throws owed | 3 how near the other treasures are
 # 4 share of the most complete colour | 5 sum of squared shares of all colours | 6 share of all fields
@@ -96,38 +100,12 @@ def _fill_colours(board: Any, sheet: Any, out: Any) -> None:
             share = 1.0 - sheet.fields_left[colour] / board.colour_fields[colour]
             out[BEST] = max(out[BEST], share)
             out[COLOURS] += share * share
-        room = min(_room(board, sheet, colour), DICE)
-        for dice in range(1, room + 1):
+        for dice in range(1, min(room(board, sheet, colour), DICE) + 1):
             out[ROOM] += DUE[dice]
         area = sheet.open_area[colour]
         if area >= 0 and not _has_treasure(board, sheet, area):
-            out[DRAG] += _free(board, sheet, area)
+            out[DRAG] += free_fields(board, sheet, area)
     out[FIELDS] = 1.0 - left / board.fields
-
-
-def _room(board: Any, sheet: Any, colour: int) -> int:
-    """The most marks the colour can take at once."""
-    room = 0
-    for area in range(board.first_area[colour], board.first_area[colour + 1]):
-        if _usable(board, sheet, colour, area):
-            room = max(room, _free(board, sheet, area))
-    return room
-
-
-def _usable(board: Any, sheet: Any, colour: int, area: int) -> bool:
-    """True for the open area of a colour, or where none is open for one that can be opened."""
-    if sheet.open_area[colour] >= 0:
-        return area == sheet.open_area[colour]
-    low, high = board.area_fields[area, 0], board.area_fields[area, 1]
-    touched = (low & sheet.marks[0]) | (high & sheet.marks[1])
-    near = (low & sheet.reach[0]) | (high & sheet.reach[1])
-    return touched == 0 and near != 0
-
-
-def _free(board: Any, sheet: Any, area: int) -> int:
-    return count_bits(board.area_fields[area, 0] & ~sheet.marks[0]) + count_bits(
-        board.area_fields[area, 1] & ~sheet.marks[1]
-    )
 
 
 def _has_treasure(board: Any, sheet: Any, area: int) -> bool:
@@ -178,7 +156,7 @@ def _promise(board: Any, sheet: Any, colour: int, dice: int, chance: float, out:
     if area < 0:
         return
     out[MARKS] += chance * dice
-    if _free(board, sheet, area) == dice:
+    if free_fields(board, sheet, area) == dice:
         out[CLOSES] += chance
     away = _away(board, sheet, area)
     if away < dice:
@@ -219,18 +197,20 @@ def _worth(board: Any, sheet: Any, colour: int, dice: int) -> float:
 def _best_area(board: Any, sheet: Any, colour: int, dice: int) -> int:
     """The area of a colour where that many marks are worth most; -1 if none can take them."""
     best, most = -1, 0.0
-    for area in range(board.first_area[colour], board.first_area[colour + 1]):
-        if _usable(board, sheet, colour, area) and _free(board, sheet, area) >= dice:
-            worth = _area_worth(board, sheet, area, dice)
-            if worth > most:
-                best, most = area, worth
+    areas = usable_areas(board, sheet, colour, dice)
+    while areas != 0:
+        area = lowest_bit(areas)
+        areas &= areas - 1
+        worth = _area_worth(board, sheet, area, dice)
+        if worth > most:
+            best, most = area, worth
     return best
 
 
 def _area_worth(board: Any, sheet: Any, area: int, dice: int) -> float:
     """A rough price of marks in an area, to choose among areas, colours and going on rolling."""
     worth = dice * WEIGHTS[MARKS]
-    if _free(board, sheet, area) == dice:
+    if free_fields(board, sheet, area) == dice:
         worth += WEIGHTS[CLOSES]
     away = _away(board, sheet, area)
     if away < dice:

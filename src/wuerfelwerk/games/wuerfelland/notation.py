@@ -15,6 +15,7 @@ from wuerfelwerk.engine.masks import WORD_BITS
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import COLOURS, Board
 from wuerfelwerk.games.wuerfelland.material import ID_LENGTH, board_of, lay_out_boards
+from wuerfelwerk.games.wuerfelland.sheet import clear_sheet, put_mark
 
 SIDE_NAMES = ("front", "back")
 LETTERS = "ABCDEF"[:MAX_SEATS]
@@ -153,9 +154,9 @@ def _read_sheet(material: Any, state: Any, seat: int, data: Mapping[str, Any]) -
 
 def put_marks(board: Any, sheet: Any, fields: Sequence[int]) -> None:
     """Sets the marks of a sheet and everything that follows from them (for tests and states)."""
-    rules.clear_sheet(board, sheet)
+    clear_sheet(board, sheet)
     for field in sorted(fields, key=lambda field: int(board.area[field])):  # area by area, as on paper
-        rules.put_mark(board, sheet, field)
+        put_mark(board, sheet, field)
 
 
 # ---- material and result ------------------------------------------------------------------------

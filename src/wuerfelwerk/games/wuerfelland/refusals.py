@@ -6,6 +6,7 @@ from typing import Any
 
 from wuerfelwerk.engine.masks import has, new_mask
 from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.sheet import can_open, free_fields
 
 # What a seat is told when it acts in a phase in which it has no decision.
 _NOT_NOW = {
@@ -77,7 +78,7 @@ def _no_room(material: Any, state: Any, seat: int, colour: int, dice: int) -> st
         return "WL-38"
     if sheet.open_area[colour] >= 0:
         return "WL-33" if state.phase == rules.THROW_MARK else "WL-45"
-    if rules._can_open(board, sheet, colour):
+    if can_open(board, sheet, colour):
         return "WL-33" if state.phase == rules.THROW_MARK else "WL-23"
     return "WL-19"
 
@@ -99,7 +100,7 @@ def _not_this_field(material: Any, state: Any, seat: int, field: int) -> str:
             if rules.unfinished(material, state, seat) and _began_here(material, state, seat)
             else "WL-20"
         )
-    if rules.free_fields(board, sheet, area) < sheet.left:
+    if free_fields(board, sheet, area) < sheet.left:
         return "WL-45" if open_area >= 0 else "WL-23"
     if not any(sheet.marks):
         return "WL-05"
@@ -114,4 +115,4 @@ def _began_here(material: Any, state: Any, seat: int) -> bool:
     dice = int(
         state.aside if state.phase == rules.MARK and seat == state.active else state.shown[sheet.colour]
     )
-    return int(board.area_size[area]) - int(rules.free_fields(board, sheet, area)) == dice - int(sheet.left)
+    return int(board.area_size[area]) - int(free_fields(board, sheet, area)) == dice - int(sheet.left)

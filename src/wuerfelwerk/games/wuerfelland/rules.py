@@ -20,9 +20,21 @@ import numpy as np
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.engine.records import record_type
-from wuerfelwerk.games.wuerfelland.material import DICE, FULL_BAR, MATERIAL, lay_out, lay_out_boards
+from wuerfelwerk.games.wuerfelland import sheet as sheets
+from wuerfelwerk.games.wuerfelland.material import DICE, MATERIAL, lay_out, lay_out_boards
+from wuerfelwerk.games.wuerfelland.sheet import (
+    SHEET,
+    clear_sheet,
+    free_fields,
+    legal_marks,
+    put_mark,
+    reached_goal,
+    usable_areas,
+)
 
-__all__ = ["MATERIAL", "STATE", "lay_out", "lay_out_boards"]
+__all__ = ["DICE", "MATERIAL", "STATE", "lay_out", "lay_out_boards"]
+
+PARTS = (sheets,)  # compiled along
 
 # Actions:  0 … 119 mark field f | 120 side front, 121 side back | 122 … 127 colour R Y G B O X |
 #           128 roll | 129 stop | 130 pass
@@ -33,29 +45,8 @@ ACTIONS, MASK_WORDS = 131, 3
 LOT, SIDE, ROLL, COLOUR, DECIDE, REROLL, MARK, THROW, THROW_MARK, LIMIT, ENDED = range(11)
 
 THROW_DICE = 5  # the sixth stays with the active seat as a marker (WL-36)
-TREASURES_NEEDED, TREASURES_ALL = 9, 12
 TURN_LIMIT = 400
 QUIET_ROUNDS = 5  # rounds without any mark after which a vote to stop is offered
-
-# One seat's sheet.
-SHEET = record_type(
-    [
-        ("marks", np.int64, (2,)),  # marked fields
-        ("reach", np.int64, (2,)),  # fields next to a mark or to the start, marked or not
-        ("touched", np.int64),  # areas with a mark, as a set of areas
-        ("near_areas", np.int64),  # areas with a field in reach
-        ("open_area", np.int16, (6,)),  # by colour: the begun, unfinished area; -1 none (WL-20)
-        ("open_free", np.int16, (6,)),  # by colour: free fields of the open area
-        ("fields_left", np.int16, (6,)),  # by colour: unmarked fields
-        ("treasures", np.int16),  # marked treasure fields
-        ("found", np.int16),  # treasures marked in this marking
-        ("pending", np.int16),  # treasure throws owed
-        ("left", np.int16),  # marks still to make in this marking
-        ("colour", np.int16),  # colour being marked; -1 none chosen
-        ("side", np.int16),  # 0 front, 1 back, -1 not chosen
-        ("done", np.int16),  # 1: has committed in this simultaneous phase
-    ]
-)
 
 # The table.    shown: faces lying and not set aside | aside: dice of the active colour
 STATE = record_type(
@@ -186,7 +177,7 @@ def forced(material: Any, state: Any, seat: int) -> int:
     alone = count == 1
     if (state.phase == MARK or state.phase == THROW_MARK) and sheet.left > 0:
         board = material.boards[seat, sheet.side]
-        areas = _usable_areas(board, sheet, sheet.colour, sheet.left)
+        areas = usable_areas(board, sheet, sheet.colour, sheet.left)
         one = areas != 0 and areas & (areas - 1) == 0
         alone = one and free_fields(board, sheet, lowest_bit(areas)) == sheet.left
     if alone:
@@ -291,19 +282,6 @@ def _choose_side(material: Any, state: Any, seat: int, side: int) -> None:
         state.phase = ROLL
 
 
-def clear_sheet(board: Any, sheet: Any) -> None:
-    """A sheet with its start mark only (WL-05)."""
-    sheet.touched = 0
-    sheet.near_areas = board.start_areas
-    for word in range(2):
-        sheet.marks[word] = 0
-        sheet.reach[word] = board.start_near[word]
-    for colour in range(6):
-        sheet.open_area[colour] = -1
-        sheet.open_free[colour] = 0
-        sheet.fields_left[colour] = board.colour_fields[colour]
-
-
 def _legal_colours(state: Any, mask: Any) -> int:
     """Any colour that was rolled, usable or not (WL-09, WL-44)."""
     count = 0
@@ -345,7 +323,7 @@ def _begin_marking(material: Any, state: Any) -> None:
     sheet = state.sheets[state.active]
     board = material.boards[state.active, sheet.side]
     sheet.colour = state.colour
-    if _usable_areas(board, sheet, state.colour, state.aside) != 0:
+    if usable_areas(board, sheet, state.colour, state.aside) != 0:
         sheet.left = state.aside
 
 
@@ -361,75 +339,16 @@ def _legal_marking(material: Any, state: Any, seat: int, mask: Any) -> int:
     sheet = state.sheets[seat]
     board = material.boards[seat, sheet.side]
     if sheet.left > 0:
-        return _legal_marks(board, sheet, mask)
+        return legal_marks(board, sheet, mask)
     mask[2] = 1 << (PASS - 120)
     count = 1
     if state.phase == THROW_MARK or seat != state.active:
         for colour in range(6):
             dice = state.shown[colour]
-            if dice > 0 and _usable_areas(board, sheet, colour, dice) != 0:
+            if dice > 0 and usable_areas(board, sheet, colour, dice) != 0:
                 mask[2] |= 1 << (COLOUR_ACTIONS + colour - 120)
                 count += 1
     return count
-
-
-def _legal_marks(board: Any, sheet: Any, mask: Any) -> int:
-    """Free fields that touch a mark, in an area that has room for all dice left (WL-17 … WL-23)."""
-    areas = _usable_areas(board, sheet, sheet.colour, sheet.left)
-    low, high = 0, 0
-    while areas != 0:
-        area = lowest_bit(areas)
-        areas &= areas - 1
-        low |= board.area_fields[area, 0]
-        high |= board.area_fields[area, 1]
-    mask[0] = low & sheet.reach[0] & ~sheet.marks[0]
-    mask[1] = high & sheet.reach[1] & ~sheet.marks[1]
-    return count_bits(mask[0]) + count_bits(mask[1])
-
-
-def _usable_areas(board: Any, sheet: Any, colour: int, dice: int) -> int:
-    """The areas of a colour that can take that many marks, as a set of areas.
-
-    The open area of the colour if there is one (WL-20), else every untouched one next to a mark
-    (WL-19), as far as they have room (WL-22, WL-23).
-    """
-    area = int(sheet.open_area[colour])
-    if area >= 0:
-        return 1 << area if sheet.open_free[colour] >= dice else 0
-    return _can_open(board, sheet, colour) & board.roomy_areas[dice]
-
-
-def _can_open(board: Any, sheet: Any, colour: int) -> int:
-    """Untouched areas of a colour next to a mark, as a set of areas."""
-    return sheet.near_areas & ~sheet.touched & board.colour_areas[colour]
-
-
-def free_fields(board: Any, sheet: Any, area: int) -> int:
-    """Unmarked fields of an area."""
-    return (
-        board.area_size[area]
-        - count_bits(board.area_fields[area, 0] & sheet.marks[0])
-        - count_bits(board.area_fields[area, 1] & sheet.marks[1])
-    )
-
-
-def put_mark(board: Any, sheet: Any, field: int) -> None:
-    """Marks a field of the sheet, with all that follows for its colour, its area and what is in reach."""
-    colour, area = board.colour[field], int(board.area[field])  # int: 1 << int8 would be an int8
-    bit = 1 << area
-    if sheet.touched & bit == 0:
-        sheet.touched |= bit
-        sheet.open_area[colour] = area
-        sheet.open_free[colour] = board.area_size[area]
-    word = 0 if field < 60 else 1
-    sheet.marks[word] |= 1 << (field - 60 * word)
-    sheet.reach[0] |= board.near[field, 0]
-    sheet.reach[1] |= board.near[field, 1]
-    sheet.near_areas |= board.near_areas[field]
-    sheet.fields_left[colour] -= 1
-    sheet.open_free[colour] -= 1
-    if sheet.open_free[colour] == 0:
-        sheet.open_area[colour] = -1
 
 
 def _mark(material: Any, state: Any, seat: int, field: int) -> None:
@@ -449,7 +368,7 @@ def _mark(material: Any, state: Any, seat: int, field: int) -> None:
 def _finish_marking(material: Any, state: Any, seat: int) -> None:
     state.sheets[seat].done = 1
     if state.phase == THROW_MARK:
-        if _reached_goal(material, state, seat):  # WL-41: the others throw no more
+        if _has_won(material, state, seat):  # WL-41: the others throw no more
             state.winners = 1 << seat
             state.phase = ENDED
         else:
@@ -459,7 +378,7 @@ def _finish_marking(material: Any, state: Any, seat: int) -> None:
     for other in range(material.seats):
         if state.sheets[other].done == 0:
             return
-        if _reached_goal(material, state, other):
+        if _has_won(material, state, other):
             winners |= 1 << other
     if winners != 0:  # WL-40, WL-43
         state.winners = winners
@@ -468,17 +387,9 @@ def _finish_marking(material: Any, state: Any, seat: int) -> None:
         _next_throw(material, state, state.active)
 
 
-def _reached_goal(material: Any, state: Any, seat: int) -> bool:
-    """Nine treasures (or the full bar) and one colour complete (WL-38, WL-39)."""
+def _has_won(material: Any, state: Any, seat: int) -> bool:
     sheet = state.sheets[seat]
-    needed = TREASURES_ALL if material.goal == FULL_BAR else TREASURES_NEEDED
-    if sheet.treasures < needed:
-        return False
-    printed = material.boards[seat, sheet.side].colour_fields
-    for colour in range(6):
-        if sheet.fields_left[colour] == 0 and printed[colour] > 0:
-            return True
-    return False
+    return reached_goal(material.boards[seat, sheet.side], sheet, material.goal)
 
 
 def _next_throw(material: Any, state: Any, first: int) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.masks import count_bits, has
+from wuerfelwerk.engine.masks import has, listed
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.material import FULL_BAR
+from wuerfelwerk.games.wuerfelland import sheet as sheets
 
 COLOUR_CLASSES = ("red", "yellow", "green", "blue", "orange", "grey")
 
@@ -18,18 +18,13 @@ def board_of(material: Any, state: Any, seat: int) -> Any:
 
 def room(material: Any, state: Any, seat: int, colour: int) -> int:
     """The most dice of a colour that fit into one area of the sheet now; 0 none."""
-    sheet, board = state.sheets[seat], board_of(material, state, seat)
-    areas = usable_areas(material, state, seat, colour, 1)
-    return max((_free(board, sheet, area) for area in areas), default=0)
+    return int(sheets.room(board_of(material, state, seat), state.sheets[seat], colour))
 
 
 def usable_areas(material: Any, state: Any, seat: int, colour: int, dice: int) -> list[int]:
     """Areas of a colour that can take that many marks now."""
-    sheet, board = state.sheets[seat], board_of(material, state, seat)
-    open_area = int(sheet.open_area[colour])
-    first, end = int(board.first_area[colour]), int(board.first_area[colour + 1])
-    areas = [a for a in range(first, end) if _can_open(board, sheet, a)] if open_area < 0 else [open_area]
-    return [area for area in areas if _free(board, sheet, area) >= dice]
+    board = board_of(material, state, seat)
+    return listed([sheets.usable_areas(board, state.sheets[seat], colour, dice)])
 
 
 def usable_colours(material: Any, state: Any, seat: int) -> list[int]:
@@ -45,7 +40,7 @@ def complete(material: Any, state: Any, seat: int) -> list[int]:
 
 
 def treasures_needed(material: Any) -> int:
-    return rules.TREASURES_ALL if material.goal == FULL_BAR else rules.TREASURES_NEEDED
+    return sheets.treasures_needed(material.goal)
 
 
 def place(board: Any, field: int) -> tuple[int, int]:
@@ -65,15 +60,3 @@ def is_marked(state: Any, seat: int, field: int) -> bool:
 
 def marked_fields(actions: tuple[int, ...] | list[int]) -> list[int]:
     return [a for a in actions if a < rules.SIDES]
-
-
-def _free(board: Any, sheet: Any, area: int) -> int:
-    return int(board.area_size[area]) - sum(
-        count_bits(int(board.area_fields[area, w]) & int(sheet.marks[w])) for w in range(2)
-    )
-
-
-def _can_open(board: Any, sheet: Any, area: int) -> bool:
-    words = [int(board.area_fields[area, w]) for w in range(2)]
-    touched = any(words[w] & int(sheet.reach[w]) for w in range(2))
-    return touched and not any(words[w] & int(sheet.marks[w]) for w in range(2))
