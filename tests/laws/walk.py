@@ -16,6 +16,7 @@ from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.engine.masks import listed, new_mask
 
 LONGEST = 100_000  # steps; a game longer than this does not end
+MOST_VALUES = 3  # of one option that are all tried
 
 
 @dataclass(frozen=True)
@@ -57,12 +58,14 @@ class Walk:
 
 
 def option_sets(game: Game) -> Iterator[dict[str, str]]:
-    """The defaults, then every other value of every option, one at a time."""
+    """The defaults, then other values of every option, one at a time: all, or the first and the last."""
     yield game.card.defaults()
     for option in game.card.options:
-        for value in option.values:
-            if value != option.default:
-                yield game.card.defaults() | {option.key: value}
+        values = [value for value in option.values if value != option.default]
+        if option.kind == "list":
+            values = [option.values[0], ",".join(option.values)]
+        for value in values if len(values) <= MOST_VALUES else (values[0], values[-1]):
+            yield game.card.defaults() | {option.key: value}
 
 
 def lay_out(game: Game, options: dict[str, str], seats: int, seed: int) -> Any:
