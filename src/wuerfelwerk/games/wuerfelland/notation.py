@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -155,7 +156,10 @@ def _read_sheet(material: Any, state: Any, seat: int, data: Mapping[str, Any]) -
 def put_marks(board: Any, sheet: Any, fields: Sequence[int]) -> None:
     """Sets the marks of a sheet and everything that follows from them (for tests and states)."""
     clear_sheet(board, sheet)
-    for field in sorted(fields, key=lambda field: int(board.area[field])):  # area by area, as on paper
+    marked = Counter(int(board.area[field]) for field in fields)
+    begun = {area for area, count in marked.items() if count < board.area_size[area]}
+    # area by area, those that are finished first, as on paper (WL-20)
+    for field in sorted(fields, key=lambda field: (int(board.area[field]) in begun, int(board.area[field]))):
         put_mark(board, sheet, field)
 
 
