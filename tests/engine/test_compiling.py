@@ -50,13 +50,12 @@ def test_plain_twins_do_not_load_numba() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_functions_of_named_parts_are_compiled_along() -> None:
-    part = other("part", 7)
-    module = small_module()
-    module.__dict__.update(PARTS=(part,), grow=vars(part)["grow"])
-    exec(compile("def seven(x):\n    return grow(x)\n", __file__, "exec"), module.__dict__)
-    plain = compiling.bind(module, compile=False)
-    fast = compiling.bind(module, compile=True)
-    assert plain.seven(3) == fast.seven(3) == 21
-    assert plain.grow is vars(part)["grow"]
-    assert hasattr(fast.grow, "py_func")
+def test_a_module_cut_in_two_is_compiled_as_one() -> None:
+    part, whole = other("part", 3), ModuleType("whole")
+    source = "def twice(x):\n    return grow(x) + grow(x)\n"
+    whole.__dict__.update(grow=part.grow, COMPILED_WITH=(part,), __file__=__file__)
+    exec(compile(source, __file__, "exec"), whole.__dict__)
+    twin = compiling.bind(whole, compile=True)
+    assert twin.twice(5) == 30
+    assert twin.grow is not part.grow
+    assert compiling.bind(whole, compile=False).grow is part.grow

@@ -3,8 +3,10 @@
 Rules are plain functions. ``compiled(game.rules)`` gives a module with the same names whose
 functions are numba's; ``bind`` does the same for code that is written against *some* rules
 (playing, counting, bots). A twin is made from the same code objects with other globals, so
-there is no second writing of anything and no decorator in the rules. Rules that are spread over
-several files name the others in ``PARTS = (sheet, …)``: their functions are compiled along.
+there is no second writing of anything and no decorator in the rules.
+
+A module that has grown too long is cut into several, and names those whose functions it needs
+compiled: ``COMPILED_WITH = (handfuls, ending)``. They must not need each other in a circle.
 
 numba is imported only here and only when a compiled twin is asked for: the web process never
 pays for it.
@@ -49,7 +51,7 @@ def bind(module: Any, *, compile: bool, **names: Any) -> Any:
         space["__digest__"] = _digest(module, names)
         jit = _jit_for(space["__twin__"], space["__digest__"]) if compile else None
         for own, function in list(_functions(module)):
-            space[own] = _twin_function(function, space, _helpers(module), jit)
+            space[own] = _twin_function(function, space, jit, _companions(module))
         _twins[key] = twin
     return _twins[key]
 
@@ -60,22 +62,23 @@ def cache_folder() -> Path:
     return Path(own) if own else Path(platformdirs.user_cache_dir("wuerfelwerk")) / "compiled"
 
 
-def _helpers(module: Any) -> dict[str, Any]:
-    """The modules whose functions are compiled along: the engine's and the module's own ``PARTS``."""
-    return {**_HELPERS, **{part.__name__: part for part in vars(module).get("PARTS", ())}}
-
-
 def _functions(module: Any) -> Iterator[tuple[str, FunctionType]]:
     """The functions a twin must have: the module's own and the helpers it imports."""
-    homes = {module.__name__, *_helpers(module)}
     for name, value in vars(module).items():
-        if isinstance(value, FunctionType) and value.__module__ in homes:
+        if isinstance(value, FunctionType) and value.__module__ in {module.__name__, *_companions(module)}:
             yield name, value
 
 
-def _twin_function(function: FunctionType, space: dict[str, Any], helpers: dict[str, Any], jit: Any) -> Any:
+def _companions(module: Any) -> dict[str, Any]:
+    """Modules whose functions are compiled with those of ``module``, by name."""
+    return _HELPERS | {other.__name__: other for other in vars(module).get("COMPILED_WITH", ())}
+
+
+def _twin_function(
+    function: FunctionType, space: dict[str, Any], jit: Any, companions: dict[str, Any]
+) -> Any:
     if function.__module__ != space["__name__"]:  # a helper: one twin serves every caller
-        helper = helpers[function.__module__]
+        helper = companions[function.__module__]
         return getattr(bind(helper, compile=True) if jit else helper, function.__name__)
     twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
     twin.__module__ = function.__module__
@@ -105,9 +108,11 @@ def _jit_for(twin: str, digest: str) -> Any:
 
 def _digest(module: Any, names: dict[str, Any]) -> str:
     """A digest of the sources a twin of ``module`` with these globals is made from."""
-    summed = hashlib.sha256()
-    for source in (module, *_helpers(module).values()):
-        summed.update(Path(source.__file__).read_bytes())
+    summed = hashlib.sha256(Path(module.__file__).read_bytes())
+    for name, companion in sorted(_companions(module).items()):
+        if name != module.__name__:
+            source = Path(companion.__file__).read_bytes()
+            summed.update(source if name in _HELPERS else _digest(companion, {}).encode())
     for name in sorted(names):
         other = vars(names[name])
         summed.update(other.get("__digest__", "").encode() or Path(other["__file__"]).read_bytes())

@@ -21,7 +21,7 @@ from wuerfelwerk.games.wuerfelland.rules import (
 )
 from wuerfelwerk.games.wuerfelland.sheet import free_fields, room, usable_areas
 
-PARTS = (sheets,)  # compiled along
+COMPILED_WITH = (sheets,)
 
 # 0 goal reached | 1 treasures | 2 treasure throws owed | 3 how near the other treasures are
 # 4 share of the most complete colour | 5 sum of squared shares of all colours | 6 share of all fields

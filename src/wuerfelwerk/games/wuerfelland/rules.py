@@ -34,7 +34,7 @@ from wuerfelwerk.games.wuerfelland.sheet import (
 
 __all__ = ["DICE", "MATERIAL", "STATE", "lay_out", "lay_out_boards"]
 
-PARTS = (sheets,)  # compiled along
+COMPILED_WITH = (sheets,)
 
 # Actions:  0 … 119 mark field f | 120 side front, 121 side back | 122 … 127 colour R Y G B O X |
 #           128 roll | 129 stop | 130 pass
