@@ -201,3 +201,6 @@ async def test_a_table_of_other_rules_is_refused_and_not_replayed_wrongly(
     tables._hall._cache.clear()
     with pytest.raises(NotLegal, match="Regelstand 1"):
         await people.view()
+    assert await tables.mine(people.persons[0]) == []
+    fresh = await People.begin(tables, "harvest", 2)
+    assert (await fresh.view()).phase == "running"

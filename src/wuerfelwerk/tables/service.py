@@ -264,9 +264,14 @@ class Tables:
         )
 
     async def mine(self, person: str) -> list[TableLine]:
-        """The tables a person sits at, the last changed first."""
-        found = [await self._hall.get(table_id) for table_id in await self._log.of_person(person, LISTED)]
-        return [_line(live, person) for live in found]
+        """The tables a person sits at, the last changed first; without those of other rules."""
+        lines = []
+        for table_id in await self._log.of_person(person, LISTED):
+            try:
+                lines.append(_line(await self._hall.get(table_id), person))
+            except NotLegal as refusal:
+                log.warning("table %s is not listed: %s", table_id, refusal)
+        return lines
 
     def watch(self, table_id: str, person: str | None = None) -> Watcher:
         """``with tables.watch(…) as watcher``: the person is here, and is told of every new version."""
