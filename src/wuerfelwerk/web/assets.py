@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,6 +57,10 @@ class Assets:
     def address(self, name: str) -> str:
         """Where a page finds the file: changes whenever its content does."""
         return f"/static/{name}?v={self._assets[name].tag}"
+
+    def texts(self, name: str) -> list[str]:
+        """Addresses of other files that a style sheet names."""
+        return re.findall(r'url\("([^"]+)"\)', self._assets[name].content.decode())
 
     def respond(self, request: Request, name: str) -> Response | None:
         """The file, zipped where the browser takes it; None where there is none."""

@@ -6,7 +6,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 
 from wuerfelwerk.tables import Forbidden, Unreadable
-from wuerfelwerk.web.guard import TooLarge, foreign
+from wuerfelwerk.web.guard import MOST_BYTES, TooLarge, foreign
 
 MOST_FIELDS = 60
 NOT_READ = "Das konnten wir nicht lesen. Lade die Seite neu."
@@ -26,9 +26,11 @@ async def posted(request: Request) -> FormData:
             N_("Diese Anfrage kam von einer fremden Seite. Öffne den Tisch bei uns und versuch es dort.")
         )
     kind = request.headers.get("content-type", "")
+    if not kind and request.headers.get("content-length", "0") == "0":
+        return FormData()
     if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
         raise Unreadable(N_("Das konnten wir nicht lesen. Lade die Seite neu."))
-    return await request.form(max_files=4, max_fields=MOST_FIELDS, max_part_size=64 * 1024)
+    return await request.form(max_files=4, max_fields=MOST_FIELDS, max_part_size=2 * MOST_BYTES)
 
 
 def text(form: FormData, key: str, default: str | None = None, most: int = 200) -> str:
@@ -60,8 +62,11 @@ async def files(form: FormData, key: str) -> list[str]:
     """The texts of uploaded files; an empty file field is none."""
     found = []
     for item in form.getlist(key):
-        if isinstance(item, UploadFile) and item.filename:
-            content = await item.read()
+        if not isinstance(item, UploadFile):
+            continue
+        content = await item.read()
+        await item.close()
+        if item.filename:
             try:
                 found.append(content.decode("utf-8"))
             except UnicodeDecodeError:

@@ -157,7 +157,7 @@ async def come_back(request: Request, table_id: str) -> Response:
 
 @router.post("/leave")
 async def leave(request: Request, table_id: str) -> Response:
-    house, who, _ = await _asked(request)
+    house, who, _ = await _asked(request, table_id)
     await house.tables.leave(table_id, who.person)
     return RedirectResponse("/", status_code=303)
 
@@ -165,7 +165,7 @@ async def leave(request: Request, table_id: str) -> Response:
 @router.post("/rematch")
 async def rematch(request: Request, table_id: str) -> Response:
     """A new table with the same people."""
-    house, who, form = await _asked(request)
+    house, who, form = await _asked(request, table_id)
     new_id = await house.tables.rematch(table_id, who.person)
     word = forms.text(form, "word", "", 64)
     if word:
@@ -227,18 +227,19 @@ async def beside(request: Request, table_id: str) -> Response:
 # ---- answers ------------------------------------------------------------------------------------
 
 
-async def _asked(request: Request) -> tuple[House, Viewer, FormData]:
-    """Who posted what; only people that were here before have anything to post to a table."""
+async def _asked(request: Request, table_id: str) -> tuple[House, Viewer, FormData]:
+    """Who posted what; only those who sit at a table have anything to post to it."""
     house = house_of(request)
     form = await forms.posted(request)
     who = house.cookies.viewer(request)
-    if not who.person:
+    view = await house.tables.view(table_id, who.person or None)
+    if not view.own_seats:
         raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
     return house, who, form
 
 
 async def _posted(request: Request, table_id: str, act: Act) -> Response:
-    house, who, form = await _asked(request)
+    house, who, form = await _asked(request, table_id)
     notice, status = None, 200
     try:
         await act(house, who.person, table_id, form)

@@ -47,6 +47,10 @@ class Cookies:
             name=_loaded(self._names, cookies.get(NAME, "")),
         )
 
+    def sign(self, person: str) -> str:
+        """The value of the cookie that says who a viewer is."""
+        return str(self._signer.dumps(person))
+
     def known(self, request: Request, viewer: Viewer) -> str:
         """The person of this viewer; a new one where there was none (``remember`` must follow)."""
         if viewer.person:
@@ -56,7 +60,7 @@ class Cookies:
         return str(request.state.person)
 
     def remember(self, request: Request, response: Response, person: str, name: str = "") -> None:
-        self.put(request, response, PERSON, self._signer.dumps(person))
+        self.put(request, response, PERSON, self.sign(person))
         if name:
             self.put(request, response, NAME, self._names.dumps(name))
 

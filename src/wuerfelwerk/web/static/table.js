@@ -123,6 +123,14 @@ document.addEventListener("keydown", (event) => {
   if (done) event.preventDefault();
 });
 
+// "To your move" goes to the first thing that may be done.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  const first = dice()[0] ?? offers()[0] ?? document.querySelector(".side-card, #actions .btn:not([aria-disabled])");
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+});
+
 // ---- the magnifier -------------------------------------------------------------------------------
 
 function closeLens() {
@@ -293,6 +301,7 @@ document.addEventListener("htmx:sse:error", () => connection(false));
 document.addEventListener("htmx:sse:after:connection", (event) => connection(event.detail.connection.status === 200));
 document.addEventListener("htmx:sse:after:message", () => connection(true));
 window.addEventListener("offline", () => connection(false));
+window.addEventListener("online", () => connection(true)); // a broken stream says so itself
 
 roving();
 title();

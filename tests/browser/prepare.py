@@ -1,0 +1,90 @@
+"""Tables in every phase, made before the server starts: the same database, no waiting for bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from wuerfelwerk import bots
+from wuerfelwerk.games import GAMES
+from wuerfelwerk.tables import Tables, new_person
+from wuerfelwerk.web.settings import Settings
+from wuerfelwerk.web.viewer import Cookies
+
+NAMES = ("Lena", "Karl", "Mika", "Kiesel")
+GAME = next(iter(GAMES))
+AT_ONCE = {"bot_pause": 0, "patience": 86_400}
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A table and the cookies of those who sit there, by seat."""
+
+    table_id: str
+    persons: tuple[str, ...]
+    path: str
+
+
+@dataclass(frozen=True)
+class Prepared:
+    waiting: Seated
+    begun: Seated  # sides are being chosen
+    middle: Seated
+    over: Seated
+    device: Seated  # all seats on one device
+    game: Seated  # two people and a bot, for a whole game
+    keys: Seated  # one person and a bot
+    spare: tuple[Seated, ...]  # two people, first turn
+
+
+async def prepare(folder: Path) -> Prepared:
+    settings = Settings(folder, folder / "tables.sqlite")
+    tables = await Tables.open(settings.tables_file, bots=False)
+    cookies = Cookies(settings.cookie_key())
+    try:
+        return Prepared(
+            waiting=await _seat(tables, cookies, 3, start=False),
+            begun=await _seat(tables, cookies, 2),
+            middle=await _seat(tables, cookies, 4, decisions=120),
+            over=await _seat(tables, cookies, 2, decisions=5000),
+            device=await _seat(tables, cookies, 3, alone=True),
+            game=await _seat(tables, cookies, 2, robots=1),
+            keys=await _seat(tables, cookies, 1, robots=1),
+            spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
+        )
+    finally:
+        await tables.close()
+
+
+async def _seat(
+    tables: Tables,
+    cookies: Cookies,
+    people: int,
+    *,
+    robots: int = 0,
+    start: bool = True,
+    decisions: int = 0,
+    alone: bool = False,
+) -> Seated:
+    persons = [new_person()] * people if alone else [new_person() for _ in range(people)]
+    table_id = await tables.create(
+        GAME, person=persons[0], name=NAMES[0], seats=people + robots, settings=AT_ONCE
+    )
+    invite = (await tables.view(table_id, persons[0])).links.invite
+    for seat in range(1, people):
+        await tables.sit(table_id, persons[seat], NAMES[seat], invite=invite, seat=seat)
+    for seat in range(people, people + robots):
+        await tables.set_bot(table_id, persons[0], seat, "random")
+    if start:
+        await tables.start(table_id, persons[0])
+    for number in range(decisions):
+        view = await tables.view(table_id)
+        if view.phase == "over":
+            break
+        seat = view.waiting_for[0]
+        view = await tables.view(table_id, persons[seat], seat)
+        material, state = view.material.tobytes(), view.state.tobytes()
+        actions = bots.choose(view.game, "random", material, state, seat, number)
+        await tables.act(table_id, persons[seat], seat, view.seq, actions)
+    signed = tuple(cookies.sign(person) for person in persons)
+    return Seated(table_id, signed, f"/t/{table_id}")

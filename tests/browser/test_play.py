@@ -1,0 +1,181 @@
+"""Playing in real browsers: whole games by pointer and by keys, two windows, coming back, going offline."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
+from tests.browser.playing import (
+    changed,
+    is_mine,
+    is_over,
+    play,
+    prompt,
+    step_by_keys,
+    step_by_pointer,
+    version,
+)
+from tests.browser.test_pages import foreign_nodes
+
+
+@pytest.mark.long
+def test_a_whole_game_in_two_windows_with_a_bot(visit: Visit, server: Server) -> None:
+    seated = server.tables.game
+    phone = visit(seated.path, seated.persons[0], PHONE, reduced_motion="reduce")
+    desk = visit(seated.path, seated.persons[1], DESKTOP, locale="en-GB")
+    play([phone, desk], step_by_pointer, 600, lambda: is_over(phone) and is_over(desk))
+    for page in (phone, desk):
+        assert foreign_nodes(page) == []
+        assert page.locator(".result tbody tr").count() == 3
+        assert page.locator(".proof .mono").count() == 3
+    assert re.search("gewinn|Angehalten", prompt(phone))
+    assert re.search("win|Stopped", prompt(desk))
+
+
+@pytest.mark.long
+def test_a_whole_game_with_keys_alone(visit: Visit, server: Server) -> None:
+    seated = server.tables.keys
+    page = visit(seated.path, seated.persons[0], DESKTOP, reduced_motion="reduce")
+    play([page], step_by_keys, 600, lambda: is_over(page))
+    assert page.locator(".result tbody tr").count() == 2
+
+
+def test_a_turn_with_keys_alone(visit: Visit, server: Server) -> None:
+    seated = server.tables.spare[0]
+    pages = [visit(seated.path, person, DESKTOP) for person in seated.persons]
+    play(pages, step_by_keys, 120, lambda: pages[0].locator("#log [data-seq]").count() >= 8)
+
+
+def test_the_other_window_sees_it_at_once(
+    visit: Visit, server: Server, record_property: Callable[[str, object], None]
+) -> None:
+    seated = server.tables.spare[1]
+    pages = [visit(seated.path, person, PHONE) for person in seated.persons]
+    mine = next(page for page in pages if is_mine(page))
+    other = pages[1 - pages.index(mine)]
+    times = []
+    for _ in range(3):
+        if not is_mine(mine):
+            break
+        seen, own = version(other), version(mine)
+        began = time.perf_counter()
+        step_by_pointer(mine)
+        changed(other, seen)
+        times.append(time.perf_counter() - began)
+        assert version(mine) > own
+    record_property("seconds", [round(t, 3) for t in times])
+    assert min(times) < 5
+
+
+def test_a_draft_survives_a_reload_and_is_nobody_elses_business(visit: Visit, server: Server) -> None:
+    seated = server.tables.begun
+    mine, other = (visit(seated.path, person, PHONE) for person in seated.persons)
+    before = version(mine)
+    mine.locator(".side-card").last.click()
+    changed(mine, before)
+    mine.reload()
+    assert mine.locator(".side-card.is-on").count() == 1
+    assert other.locator(".side-card.is-on").count() == 0
+    before = version(mine)
+    mine.locator("[data-undo]").click()
+    changed(mine, before)
+    assert mine.locator(".side-card.is-on").count() == 0
+
+
+def test_two_tabs_of_one_seat_stay_equal(visit: Visit, server: Server) -> None:
+    seated = server.tables.begun
+    tabs = [visit(seated.path, seated.persons[1], PHONE) for _ in range(2)]
+    before = version(tabs[1])
+    tabs[0].locator(".side-card").first.click()
+    changed(tabs[1], before)
+    assert tabs[1].locator(".side-card.is-on").count() == 1
+
+
+def test_a_device_is_handed_on(visit: Visit, server: Server) -> None:
+    seated = server.tables.device
+    page = visit(seated.path, seated.persons[0], PHONE)
+    for name in ("Lena", "Karl", "Mika"):
+        page.get_by_role("button", name=f"Ich bin {name}").click()
+        page.wait_for_selector(".side-card")
+        step_by_pointer(page)
+        step_by_pointer(page)
+    assert "Gib das Gerät weiter" in prompt(page) or page.locator("#log [data-seq]").count() > 2
+
+
+def test_a_waiting_table_fills_and_starts(visit: Visit, server: Server) -> None:
+    host = visit("/", size=DESKTOP)
+    host.locator(".way", has_text="Mit Freunden").click()
+    host.get_by_label("Dein Name").fill("Lena")
+    host.get_by_role("button", name="Los geht’s").click()
+    link = host.locator(".url").inner_text()
+    assert host.locator(".qr").count() == 1
+    guest = visit(link.removeprefix(server.address))
+    guest.get_by_label("Dein Name").fill("Karl")
+    guest.get_by_role("button", name="Dazusetzen").click()
+    host.wait_for_selector("text=Karl")
+    host.get_by_role("button", name="Bot setzen").click()
+    host.get_by_role("button", name="Zu dritt anfangen").click()
+    guest.wait_for_selector("#table[data-phase=running]")
+    host.wait_for_selector("#table[data-phase=running]")
+
+
+def test_someone_elses_sheet_large_and_back(visit: Visit, server: Server) -> None:
+    seated = server.tables.middle
+    page = visit(seated.path, seated.persons[0], PHONE)
+    page.locator("#seatB a").click()
+    assert "Karl" in page.locator(".corner.nw").inner_text().title()
+    page.locator(".backto").click()
+    assert page.locator(".backto").count() == 0
+
+
+def test_the_magnifier_makes_room_for_fingers(visit: Visit, server: Server) -> None:
+    seated = server.tables.middle
+    page = visit(seated.path, seated.persons[0], PHONE)
+    before = page.locator("#lens .sheet").bounding_box()
+    page.get_by_role("button", name="Blatt vergrößern").click()
+    after = page.locator("#lens .sheet").bounding_box()
+    assert before is not None and after is not None and after["width"] > 1.4 * before["width"]
+    page.keyboard.press("Escape")
+    assert page.locator("#sheetbox.is-large").count() == 0
+
+
+def test_a_refusal_says_why_and_links_the_rule(visit: Visit, server: Server) -> None:
+    seated = server.tables.begun
+    page = visit(seated.path, seated.persons[0], PHONE, expected=("409",))
+    page.evaluate("document.querySelector('#draft-form button, [form=draft-form]').value = '0'")
+    page.locator("[form=draft-form]").first.click()
+    page.wait_for_selector("#notice .banner.bad")
+    assert page.locator("#notice a.rule").get_attribute("href") is not None
+    page.locator("#notice a.rule").click()
+    assert page.evaluate("document.querySelector(location.hash) !== null")
+
+
+def test_offline_is_said_and_ends(visit: Visit, server: Server) -> None:
+    seated = server.tables.middle
+    page = visit(seated.path, seated.persons[0], PHONE, expected=("ERR_INTERNET", "htmx", "Failed to load"))
+    page.wait_for_timeout(300)
+    page.context.set_offline(True)
+    page.wait_for_selector("#offline:not([hidden])", timeout=20_000)
+    page.context.set_offline(False)
+    page.wait_for_selector("#offline", state="hidden", timeout=20_000)
+
+
+def test_all_of_it_without_script(visit: Visit, server: Server) -> None:
+    seated = server.tables.spare[2]
+    pages = [visit(seated.path, person, PHONE, java_script_enabled=False) for person in seated.persons]
+    for _ in range(12):
+        for page in pages:
+            page.reload()
+            if not is_mine(page):
+                continue
+            ready = page.locator("[data-confirm]:not([aria-disabled]), #actions button[name=action]")
+            if ready.count():
+                ready.last.click()
+            else:
+                page.locator("#fieldlist summary").click()
+                page.locator(".picks button:visible").first.click()
+    assert pages[0].locator("#log [data-seq]").count() >= 4

@@ -1,0 +1,80 @@
+"""The server as an application in this process: no network, no bots, a folder of its own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from httpx import ASGITransport, AsyncClient, Response
+
+from wuerfelwerk.games import GAMES
+from wuerfelwerk.tables import Tables
+from wuerfelwerk.web.app import create_app
+from wuerfelwerk.web.settings import Settings
+
+ADDRESS = "http://test"
+GAME = next(iter(GAMES))
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+    app = create_app(Settings(tmp_path, bots=False))
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+@dataclass
+class Guest:
+    """One browser: its cookies and what it was answered last."""
+
+    client: AsyncClient
+
+    async def get(self, path: str, **wishes: str) -> Response:
+        headers = {name.replace("_", "-"): value for name, value in wishes.items()}
+        return await self.client.get(path, headers=headers)
+
+    async def post(self, path: str, headers: dict[str, str] | None = None, **form: str) -> Response:
+        return await self.client.post(path, data=form, headers=headers)
+
+
+class Room:
+    """Opens browsers for one application."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        self.clients: list[AsyncClient] = []
+
+    @property
+    def tables(self) -> Tables:
+        tables: Tables = self.app.state.house.tables
+        return tables
+
+    def guest(self, language: str = "de") -> Guest:
+        transport = ASGITransport(app=self.app, raise_app_exceptions=False)
+        client = AsyncClient(transport=transport, base_url=ADDRESS, headers={"accept-language": language})
+        self.clients.append(client)
+        return Guest(client)
+
+    async def table(self, host: Guest, *others: Guest, start: bool = True, **form: str) -> str:
+        """A table of these guests; its address."""
+        seats = str(1 + len(others))
+        answer = await host.post("/tables", game=GAME, way="friends", seats=seats, name="Ada", **form)
+        path = answer.headers["location"]
+        page = (await host.get(path)).text
+        link = page.split(f"{ADDRESS}/join/")[1].split("<")[0].split('"')[0]
+        for number, other in enumerate(others):
+            await other.post(f"/join/{link}", name=f"Gast {number}")
+        if start:
+            await host.post(f"{path}/start")
+        return str(path)
+
+
+@pytest.fixture
+async def room(app: FastAPI) -> AsyncIterator[Room]:
+    room = Room(app)
+    yield room
+    for client in room.clients:
+        await client.aclose()

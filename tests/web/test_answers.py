@@ -1,0 +1,215 @@
+"""Every address × bad input: the right status and a sentence, never a trace of the program."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import ADDRESS, GAME, Room
+
+TABLE_POSTS = (
+    "draft",
+    "undo",
+    "act",
+    "hand",
+    "vote",
+    "back",
+    "leave",
+    "rematch",
+    "start",
+    "bot",
+    "free",
+    "seats",
+    "beside",
+)
+NEED_FIELDS = ("draft", "undo", "act", "hand", "vote", "bot", "free", "beside")
+
+
+def is_a_sentence(text: str) -> bool:
+    return "Traceback" not in text and "Internal Server Error" not in text and "<h1>" in text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing",
+        "/t/nothing",
+        "/t/nothing/stream",
+        "/join/nothing",
+        "/seat/x",
+        "/watch/x",
+        "/rules/nothing",
+        "/static/../app.py",
+        "/static/x.css",
+    ],
+)
+async def test_unknown_places_are_404(room: Room, path: str) -> None:
+    answer = await room.guest().get(path)
+    assert answer.status_code == 404
+    assert is_a_sentence(answer.text)
+
+
+@pytest.mark.parametrize("path", ["/tables", "/join", "/t/x/draft", "/t/x/act"])
+async def test_wrong_verb_is_405(room: Room, path: str) -> None:
+    answer = await room.guest().get(path)
+    assert answer.status_code == 405
+    assert is_a_sentence(answer.text)
+    assert "allow" in answer.headers
+
+
+@pytest.mark.parametrize("verb", TABLE_POSTS)
+async def test_a_stranger_may_not_touch_a_table(room: Room, verb: str) -> None:
+    ada, bo, stranger = room.guest(), room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    form = {"seat": "0", "seq": "1", "action": "120", "keep": "0", "stop": "1", "bot": "greedy", "name": "X"}
+    before = await room.tables.view(path[3:])
+    for headers in ({}, {"hx-request": "true"}):
+        answer = await stranger.post(f"{path}/{verb}", headers, **form)
+        assert answer.status_code == 403, answer.text
+    other = await room.table(stranger, room.guest())  # known by now, but at another table
+    assert other != path
+    answer = await stranger.post(f"{path}/{verb}", **form)
+    assert answer.status_code in (403, 409), answer.text
+    after = await room.tables.view(path[3:])
+    assert (after.seq, after.shown.tobytes()) == (before.seq, before.shown.tobytes())
+
+
+@pytest.mark.parametrize("verb", ["draft", "undo", "act"])
+async def test_nobody_acts_for_another_seat(room: Room, verb: str) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    answer = await bo.post(f"{path}/{verb}", seat="0", seq="1", action="120", keep="0")
+    assert answer.status_code == 403
+    assert (await room.tables.view(path[3:])).seats[0].done is False
+
+
+@pytest.mark.parametrize("verb", NEED_FIELDS)
+async def test_missing_fields_are_400(room: Room, verb: str) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    answer = await ada.post(f"{path}/{verb}")
+    assert answer.status_code == 400
+    assert is_a_sentence(answer.text)
+
+
+@pytest.mark.parametrize("odd", ["", "-1", "1e9", "zwei", "²", "9" * 40, "0x10", "1.5", "\x00"])
+async def test_odd_numbers_are_400(room: Room, odd: str) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    for field in ("seat", "seq", "action"):
+        form = {"seat": "0", "seq": "1", "action": "120", field: odd}
+        answer = await ada.post(f"{path}/draft", **form)
+        assert answer.status_code == 400, (field, odd)
+
+
+async def test_unknown_actions_and_seats(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    assert (await ada.post(f"{path}/draft", seat="0", seq="1", action="9999")).status_code == 400
+    assert (await ada.post(f"{path}/draft", seat="77", seq="1", action="0")).status_code in (403, 404)
+
+
+async def test_not_legal_is_409_with_the_rule(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    answer = await ada.post(f"{path}/draft", seat="0", seq="1", action="0")
+    assert answer.status_code == 409
+    assert f"/rules/{GAME}#" in answer.text
+    fragment = await ada.post(f"{path}/draft", {"hx-request": "true"}, seat="0", seq="1", action="0")
+    assert fragment.status_code == 409
+    assert fragment.text.lstrip().startswith("<div") and 'hx-swap-oob="true"' in fragment.text
+
+
+async def test_out_of_date_is_409_and_shows_the_table(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    answer = await ada.post(f"{path}/act", seat="0", seq="999", action="120")
+    assert answer.status_code == 409
+    assert "Der Tisch ist weiter" in answer.text and 'id="table"' in answer.text
+
+
+async def test_the_same_commit_twice_is_one(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    for _ in range(2):
+        answer = await ada.post(f"{path}/act", {"hx-request": "true"}, seat="0", seq="1", action="120")
+        assert answer.status_code == 200
+    view = await room.tables.view(path[3:])
+    assert view.seats[0].done and view.seq == 1
+
+
+@pytest.mark.parametrize("form", [
+    {"game": "nothing"}, {"way": "boat"}, {"seats": "1"}, {"seats": "9"}, {"seats": "x"}, {"name": "x" * 300},
+    {"name": "\u200b"}, {"option.goal": "nothing"}, {"bot": "nothing", "way": "bots"}, {"word": "a b"},
+])  # fmt: skip
+async def test_a_table_cannot_be_opened_with_nonsense(room: Room, form: dict[str, str]) -> None:
+    answer = await room.guest().post("/tables", **{"game": GAME, "way": "friends", "seats": "2", **form})
+    assert answer.status_code in (400, 404, 409), answer.text
+    assert is_a_sentence(answer.text)
+
+
+async def test_a_board_file_that_is_none(room: Room) -> None:
+    form = {"game": GAME, "way": "friends", "seats": "2", "option.boards": "host"}
+    for content in (b"", b"\xff\xfe", b"id = 1", b"map = '''\nrrr\n'''"):
+        files = {"boards": ("board.toml", content, "text/plain")}
+        answer = await room.guest().client.post("/tables", data=form, files=files)
+        if answer.status_code == 303:  # told when the table begins
+            host = answer.headers["location"]
+            assert (await room.guest().get(host)).status_code == 200
+        else:
+            assert answer.status_code in (400, 409) and is_a_sentence(answer.text)
+
+
+async def test_too_large_is_413(room: Room) -> None:
+    answer = await room.guest().post("/join", code="x" * 300_000)
+    assert answer.status_code == 413
+    assert is_a_sentence(answer.text)
+
+    async def endless() -> object:
+        for _ in range(40):
+            yield b"code=" + b"x" * 10_000
+
+    headers = {"content-type": "application/x-www-form-urlencoded"}
+    answer = await room.guest().client.post("/join", content=endless(), headers=headers)
+    assert answer.status_code == 413
+
+
+async def test_a_body_that_is_no_form_is_400(room: Room) -> None:
+    answer = await room.guest().client.post("/join", json={"code": "x"})
+    assert answer.status_code == 400
+    headers = {"content-type": "multipart/form-data; boundary=x"}
+    answer = await room.guest().client.post("/join", content=b"nonsense", headers=headers)
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://test.evil.example"])
+async def test_posts_from_other_sites_are_refused(room: Room, origin: str) -> None:
+    answer = await room.guest().post("/settings", {"origin": origin}, language="en")
+    assert answer.status_code == 403
+    answer = await room.guest().post("/settings", {"sec-fetch-site": "cross-site"}, language="en")
+    assert answer.status_code == 403
+    assert (await room.guest().post("/settings", {"origin": ADDRESS}, language="en")).status_code == 303
+
+
+@pytest.mark.parametrize(
+    "back", ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:x"]
+)
+async def test_settings_lead_back_to_us_only(room: Room, back: str) -> None:
+    answer = await room.guest().post("/settings", language="en", back=back)
+    assert answer.headers["location"] == "/"
+
+
+async def test_errors_of_ours_are_500_with_a_sentence(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fall(*_: object) -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr(room.app.state.house, "art", fall)
+    answer = await room.guest().get("/")
+    assert answer.status_code == 500
+    assert is_a_sentence(answer.text) and "secret" not in answer.text
+    assert "content-security-policy" in answer.headers
+
+
+async def test_errors_speak_the_viewers_language(room: Room) -> None:
+    assert "There is nothing here" in (await room.guest("en").get("/nothing")).text
+    assert "Hier liegt nichts" in (await room.guest("de").get("/nothing")).text
+    assert "Hier liegt nichts" in (await room.guest("fr").get("/nothing")).text

@@ -1,0 +1,206 @@
+"""Headers, cookies, files, sizes, the stream, and what a server process must not load."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from tests.web.conftest import GAME, Room
+from wuerfelwerk.web import language, stream
+from wuerfelwerk.web.assets import Assets
+
+FIRST_LOAD, UPDATE = 150_000, 40_000
+WEB = Path(language.__file__).parent
+
+
+async def test_every_answer_carries_the_guards(room: Room) -> None:
+    for path in ("/", "/nothing", "/static/icon.svg", "/settings"):
+        headers = (await room.guest().get(path)).headers
+        assert headers["content-security-policy"].startswith("default-src 'self'")
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+async def test_pages_have_no_inline_script_or_style(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    waiting = await room.table(ada, bo, start=False)
+    running = await room.table(ada, room.guest())
+    for path in ("/", "/settings", f"/rules/{GAME}", waiting, running):
+        text = (await ada.get(path)).text
+        assert not re.search(r"\sstyle=|<style|\son\w+=|<script(?![^>]* src=)", text), path
+
+
+async def test_cookies_are_signed_and_closed(room: Room) -> None:
+    ada = room.guest()
+    answer = await ada.post("/tables", game=GAME, way="friends", seats="2", name="Ada")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "samesite=lax" in cookie.lower()
+    path = answer.headers["location"]
+    person = ada.client.cookies["person"]
+    stranger = room.guest()
+    stranger.client.cookies.set("person", person[:-3] + "abc")
+    assert (await stranger.post(f"{path}/start")).status_code == 403
+
+
+async def test_the_key_outlives_the_server(tmp_path: Path) -> None:
+    from wuerfelwerk.web.settings import Settings
+
+    first = Settings(tmp_path).cookie_key()
+    assert len(first) > 40 and Settings(tmp_path).cookie_key() == first
+    assert (tmp_path / "cookie.key").stat().st_mode & 0o077 == 0
+
+
+async def test_files_are_named_by_content_and_kept_for_ever(room: Room) -> None:
+    page = (await room.guest().get("/")).text
+    for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', page):
+        answer = await room.guest().get(address)
+        assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
+        same = await room.guest().get(address, if_none_match=answer.headers["etag"])
+        assert same.status_code == 304
+
+
+async def test_the_table_page_is_light(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    page = await ada.get(path)
+    addresses = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text))
+    addresses |= {a for a in Assets().texts("ui.css") if "woff2" in a}
+    total = len(gzip.compress(page.content, 6))
+    for address in addresses:
+        async with ada.client.stream("GET", address, headers={"accept-encoding": "gzip"}) as answer:
+            total += sum([len(chunk) async for chunk in answer.aiter_raw()])
+    assert total < FIRST_LOAD
+    update = await ada.post(f"{path}/draft", {"hx-request": "true"}, seat="0", seq="1", action="120")
+    assert len(gzip.compress(update.content, 6)) < UPDATE
+
+
+async def test_the_stream_begins_with_the_table_and_follows_it(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    messages = _listen(room.app, path, ada.client.cookies["person"])
+    first = await asyncio.wait_for(anext(messages), 5)
+    assert "retry:" in first
+    shown = await asyncio.wait_for(anext(messages), 5)
+    assert 'id="table"' in shown and shown.startswith("id: ")
+    await bo.post(f"{path}/act", seat="1", seq="1", action="120")
+    after = await asyncio.wait_for(anext(messages), 5)
+    assert _id(after) > _id(shown)
+    await messages.aclose()
+
+
+async def test_a_reconnect_hears_only_what_is_new(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    person = ada.client.cookies["person"]
+    view = await room.tables.view(path[3:])
+    messages = _listen(room.app, path, person, since=view.version)
+    await asyncio.wait_for(anext(messages), 5)
+    waiting = asyncio.ensure_future(anext(messages))
+    done, _ = await asyncio.wait([waiting], timeout=0.3)
+    if done:  # being seen at the table is news too
+        waiting = asyncio.ensure_future(anext(messages))
+    await bo.post(f"{path}/act", seat="1", seq="1", action="121")
+    assert 'id="table"' in await asyncio.wait_for(waiting, 5)
+    await messages.aclose()
+
+
+def _id(message: str) -> int:
+    return int(message.split("\n", 1)[0].removeprefix("id: "))
+
+
+def _listen(app: FastAPI, path: str, person: str, since: int | None = None):  # type: ignore[no-untyped-def]
+    """The messages of one stream, taken from the application itself."""
+    from starlette.requests import Request
+
+    from wuerfelwerk.web import table_pages
+
+    query = b"" if since is None else f"since={since}".encode()
+    headers = [(b"cookie", f"person={person}".encode()), (b"host", b"test")]
+    scope = {"type": "http", "method": "GET", "path": f"{path}/stream", "headers": headers, "app": app,
+             "query_string": query, "scheme": "http", "server": ("test", 80), "root_path": ""}  # fmt: skip
+    request = Request(scope)
+
+    async def messages():  # type: ignore[no-untyped-def]
+        answer = await table_pages.live(request, path[3:])
+        async for chunk in answer.body_iterator:
+            yield chunk.decode()
+
+    return messages()
+
+
+async def test_pings_keep_a_silent_stream_open(room: Room, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr(stream, "PING_SECONDS", 0.05)
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    messages = _listen(room.app, path, ada.client.cookies["person"])
+    seen = [await asyncio.wait_for(anext(messages), 5) for _ in range(4)]
+    assert ": ping\n\n" in seen
+    await messages.aclose()
+
+
+async def test_a_downloaded_game_is_a_record(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    answer = await ada.get(f"{path}/game.json")
+    assert answer.headers["content-disposition"].endswith('.game.json"')
+    record = json.loads(answer.text)
+    assert record["game"] == GAME and [seat["seat"] for seat in record["seats"]] == ["A", "B"]
+
+
+async def test_watchers_see_and_cannot_act(room: Room) -> None:
+    ada, bo, eve = room.guest(), room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    token = (await room.tables.view(path[3:], None)).links.watch
+    page = (await ada.get(path)).text
+    token = token or page.split("/watch/")[1].split('"')[0]
+    answer = await eve.get(f"/watch/{token}")
+    assert answer.headers["location"] == path
+    shown = (await eve.get(path)).text
+    assert "Du schaust zu" in shown and "act-form" not in shown and "/seat/" not in shown
+
+
+async def test_the_personal_link_brings_the_seat_along(room: Room) -> None:
+    ada, bo, phone = room.guest(), room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    token = (await ada.get(path)).text.split("/seat/")[1].split('"')[0]
+    answer = await phone.get(f"/seat/{token}")
+    assert answer.headers["location"] == path
+    acted = await phone.post(f"{path}/act", {"hx-request": "true"}, seat="0", seq="1", action="120")
+    assert acted.status_code == 200
+
+
+def test_catalogs_are_read_in_no_time() -> None:
+    from wuerfelwerk.games import all_games
+
+    language.catalog.cache_clear()
+    began = time.perf_counter()
+    language.house("en")
+    for game in all_games():
+        language.of_game(game, "en")
+    assert time.perf_counter() - began < 0.5  # about 20 ms on an idle machine
+
+
+def test_the_server_never_loads_the_compiler(tmp_path: Path) -> None:
+    program = (
+        "import sys, asyncio, pathlib\n"
+        "from wuerfelwerk.web.app import create_app\n"
+        "from wuerfelwerk.web.settings import Settings\n"
+        "async def main():\n"
+        "    app = create_app(Settings(pathlib.Path(sys.argv[1]), bots=False))\n"
+        "    async with app.router.lifespan_context(app):\n"
+        "        pass\n"
+        "asyncio.run(main())\n"
+        "print([name for name in sys.modules if name.split('.')[0] in ('numba', 'llvmlite')])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, timeout=120
+    )
+    assert done.stdout.strip() == "[]", done.stderr
