@@ -1,0 +1,44 @@
+"""The closing line of ./test tells the truth, whatever a test process does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools import run_tests
+from tools.run_tests import Tally
+
+PASS, FAIL, SKIP = (
+    "def test_a(): pass\n",
+    "def test_b(): assert 0\n",
+    "import pytest\ndef test_c(): pytest.skip()\n",
+)
+
+
+@pytest.mark.parametrize(
+    "source, line",
+    [
+        (PASS, "1 passed, 0 failed"),
+        (PASS + FAIL, "1 passed, 1 failed"),
+        (PASS + SKIP, "1 passed, 0 failed, 1 skipped"),
+        ("", "0 passed, 1 failed"),  # nothing ran
+        (SKIP, "0 passed, 1 failed, 1 skipped"),  # all skipped: nothing ran either
+        ("nonsense(", "0 passed, 1 failed"),  # could not be read
+        ("import os\ndef test_d(): os._exit(3)\n", "0 passed, 1 failed"),  # died
+    ],
+)
+def test_closing_line(source: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "test_it.py").write_text(source, encoding="utf-8")
+    monkeypatch.setattr(run_tests, "RESULTS", tmp_path)
+    monkeypatch.setattr(run_tests, "ROOT", tmp_path)
+    tally = Tally()
+    run_tests.pytest(tally, "some", str(tmp_path), "-p", "no:cacheprovider")
+    assert tally.closing_line() == line
+
+
+def test_a_missing_browser_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_tests, "find_browser", lambda: None)
+    tally = Tally()
+    run_tests.browser_tests(tally)
+    assert tally.closing_line() == "0 passed, 1 failed"
