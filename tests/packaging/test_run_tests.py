@@ -33,7 +33,9 @@ def test_closing_line(source: str, line: str, tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(run_tests, "RESULTS", tmp_path)
     monkeypatch.setattr(run_tests, "ROOT", tmp_path)
     tally = Tally()
-    run_tests.pytest(tally, "some", str(tmp_path), "-p", "no:cacheprovider")
+    run_tests.pytest(
+        tally, "some", str(tmp_path), "-p", "no:cacheprovider", PYTEST_DISABLE_PLUGIN_AUTOLOAD="1"
+    )
     assert tally.closing_line() == line
 
 
