@@ -59,6 +59,19 @@ def test_material_and_state_are_records_and_the_state_is_small(game: Game) -> No
     assert "seats" in game.rules.MATERIAL.names
 
 
+def gaps(dtype: np.dtype[Any]) -> int:
+    """Bytes of a record type that belong to no member."""
+    used = sum(dtype[name].itemsize for name in dtype.names or ())
+    return dtype.itemsize - used + sum(gaps(dtype[name].base) for name in dtype.names or ())
+
+
+def test_records_are_aligned_and_have_no_padding(game: Game) -> None:
+    """numpy does not copy padding, and states are compared by their bytes."""
+    for record in (game.rules.MATERIAL, game.rules.STATE):
+        assert record.isalignedstruct
+        assert gaps(record) == 0
+
+
 def test_masks_have_room_for_every_action(game: Game) -> None:
     assert game.rules.MASK_WORDS == words_for(game.rules.ACTIONS)
 
