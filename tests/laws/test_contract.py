@@ -61,8 +61,10 @@ def test_material_and_state_are_records_and_the_state_is_small(game: Game) -> No
 
 def gaps(dtype: np.dtype[Any]) -> int:
     """Bytes of a record type that belong to no member."""
-    used = sum(dtype[name].itemsize for name in dtype.names or ())
-    return dtype.itemsize - used + sum(gaps(dtype[name].base) for name in dtype.names or ())
+    if dtype.names is None:
+        return 0
+    used = sum(dtype[name].itemsize for name in dtype.names)
+    return dtype.itemsize - used + sum(gaps(dtype[name].base) for name in dtype.names)
 
 
 def test_records_are_aligned_and_have_no_padding(game: Game) -> None:
