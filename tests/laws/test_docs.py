@@ -15,11 +15,10 @@ import pytest
 from tests.laws.test_contract import functions
 from wuerfelwerk.cli import main
 from wuerfelwerk.engine.contract import Notation, Rules
-from wuerfelwerk.games import GAMES
+from wuerfelwerk.games import GAMES, game
 
 ROOT = Path(__file__).resolve().parents[2]
 RULE = re.compile(r"^\*\*([A-Z]+-[A-Z]?\d+)\*\* (.+)$", re.MULTILINE)
-OF_THE_HOUSE = "X-"  # rules that hold for every game are tested with the tables
 
 
 def rules_in(path: Path) -> dict[str, str]:
@@ -66,6 +65,11 @@ def test_every_rule_that_code_cites_is_in_the_help(id: str) -> None:
     for path in (ROOT / "src" / "wuerfelwerk" / "games" / id).rglob("*.py"):
         cited = set(re.findall(rf"\b((?:{prefix}|X)-[A-Z]?\d+)\b", path.read_text(encoding="utf-8")))
         assert cited <= known, path.name
+
+
+def test_every_game_stands_in_the_readme_the_changelog_and_the_notation(id: str) -> None:
+    for page in ("README.md", "CHANGELOG.md", "docs/notation.md"):
+        assert game(id).card.title in (ROOT / page).read_text(encoding="utf-8"), page
 
 
 def commands(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Command]]:
