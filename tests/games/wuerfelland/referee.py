@@ -261,7 +261,7 @@ class Referee:
 
     def may_vote(self) -> bool:
         """True between two turns of a game in which nobody has marked anything for long."""
-        return self.phase == "roll" and self.quiet >= QUIET_ROUNDS_BEFORE_A_VOTE * len(self.seats)
+        return self.phase in ("roll", "limit") and self.quiet >= QUIET_ROUNDS_BEFORE_A_VOTE * len(self.seats)
 
     def _stop(self, why: str) -> None:
         may = {"vote": self.may_vote(), "limit": self.phase == "limit", "abandoned": self.phase != "over"}
