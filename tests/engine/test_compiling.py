@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType
+
+import pytest
 
 from wuerfelwerk.engine import compiling, generator, playing
 
@@ -50,7 +53,8 @@ def test_plain_twins_do_not_load_numba() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_a_module_cut_in_two_is_compiled_as_one() -> None:
+def test_a_module_cut_in_two_is_compiled_as_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("WUERFELWERK_CACHE", str(tmp_path))  # modules without files cannot be loaded again
     part, whole = other("part", 3), ModuleType("whole")
     source = "def twice(x):\n    return grow(x) + grow(x)\n"
     whole.__dict__.update(grow=part.grow, COMPILED_WITH=(part,), __file__=__file__)

@@ -56,7 +56,7 @@ def test_no_game_is_played_twice(game: Game) -> None:
     rolls = set()
     for index in range(200):
         player.log[:] = 0
-        player.play(index)
+        player._play_one(index)
         rolls.add(tuple(face for seat, face in player.log.tolist() if seat == CHANCE))
     assert len(rolls) >= 199
 

@@ -99,16 +99,28 @@ def _jit_for(twin: str, digest: str) -> Any:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder)  # read by numba when the dispatcher is made
         try:
-            return numba.njit(cache=True, error_model="numpy")(function)
+            return numba.njit(cache=True, error_model="numpy", **_shape_of(function))(function)
         finally:
             config.CACHE_DIR = before
 
     return jit
 
 
+def _shape_of(function: FunctionType) -> dict[str, Any]:
+    """Options that make rules two to three times faster, for functions that make no arrays.
+
+    Without reference counting an array view of a record costs nothing, and without calls the many
+    words of an array argument are not pushed on the stack.
+    """
+    if "np" in function.__code__.co_names:
+        return {}
+    return {"_nrt": False, "forceinline": True}
+
+
 def _digest(module: Any, names: dict[str, Any]) -> str:
     """A digest of the sources a twin of ``module`` with these globals is made from."""
-    summed = hashlib.sha256(Path(module.__file__).read_bytes())
+    summed = hashlib.sha256(Path(__file__).read_bytes())  # how it is compiled counts too
+    summed.update(Path(module.__file__).read_bytes())
     for name, companion in sorted(_companions(module).items()):
         if name != module.__name__:
             source = Path(companion.__file__).read_bytes()

@@ -74,5 +74,8 @@ def _turns(task: _Task) -> list[int]:
     """The number of turns of each game."""
     game = game_of(task.game)
     player = Player(Plan(task.game, 1, 1, (task.bot,)))
-    material = np.frombuffer(bytearray(task.material), game.rules.MATERIAL)[0]
-    return [player.turns(material, new_generator(task.seed, index)) for index in range(task.first, task.last)]
+    count = task.last - task.first
+    materials = np.frombuffer(bytearray(task.material * count), game.rules.MATERIAL)
+    generators = np.array([new_generator(task.seed, index) for index in range(task.first, task.last)])
+    states, _, _ = player.run_batch(materials, generators, np.zeros((count, 1), np.int16))
+    return [int(turn) for turn in states["turn"]]

@@ -15,12 +15,12 @@ import numpy as np
 
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import Game
-from wuerfelwerk.engine.generator import new_generator
+from wuerfelwerk.engine.generator import SeededDice, new_generator
 from wuerfelwerk.lab import copying
 from wuerfelwerk.lab.plan import Plan
-from wuerfelwerk.lab.playing import GeneratorDice, Player
+from wuerfelwerk.lab.playing import Player
 
-TABLES = 64  # laid out in advance; played again and again
+TABLES = 16  # laid out in advance; played again and again
 COPIES = 100_000
 CACHE = "WUERFELWERK_CACHE"
 
@@ -28,7 +28,7 @@ CACHE = "WUERFELWERK_CACHE"
 def measure(game: Game, seats: int, seconds: float) -> dict[str, Any]:
     """All figures of one game, each measured for about ``seconds``."""
     player = Player(Plan(game.id, 1, seats))
-    player.play(0)
+    player.play(0, 1)
     cold, cached = compile_seconds(game.id)
     return {
         "game": game.id,
@@ -44,27 +44,18 @@ def measure(game: Game, seats: int, seconds: float) -> dict[str, Any]:
 
 def actions_per_second(player: Player, seats: int, seconds: float) -> float:
     """Random actions of the compiled loop alone: tables are laid out before the clock runs."""
-    tables = []
-    for stream in range(TABLES):
-        generator = new_generator(0, stream)
-        tables.append(player.opened(("random",) * seats, GeneratorDice(generator)))
-    players = np.zeros(seats, np.int16)
-
-    def play(number: int) -> int:
-        material, state = tables[number % TABLES]
-        return player.run(material, state.copy(), new_generator(1, number), players)[0]
-
-    return _rate(play, seconds)
+    rules, options = player.game.rules, player.game.card.defaults()
+    materials = np.zeros(TABLES, rules.MATERIAL)
+    for place in range(TABLES):
+        materials[place] = rules.lay_out(options, seats, SeededDice(0, place))
+    generators = np.array([new_generator(1, place) for place in range(TABLES)])
+    players = np.zeros((TABLES, seats), np.int16)
+    return _rate(lambda _: int(player.run_batch(materials, generators, players)[2].sum()), seconds)
 
 
 def games_per_second(player: Player, seconds: float) -> float:
     """Whole games as ``simulate`` plays them, laying out and summing up included."""
-
-    def play(number: int) -> int:
-        player.play(number)
-        return 1
-
-    return _rate(play, seconds)
+    return _rate(lambda number: len(player.play(number * TABLES, TABLES)[0]), seconds)
 
 
 def copies_per_second(game: Game, seconds: float) -> float:
@@ -101,7 +92,7 @@ def time_first_game(id: str) -> float:
     bind(copying, compile=True)  # imports numba, which is not to be timed
     seats = game(id).card.seats_max
     begun = time.perf_counter()
-    Player(Plan(id, 1, seats)).play(0)
+    Player(Plan(id, 1, seats)).play(0, 1)
     return time.perf_counter() - begun
 
 

@@ -54,10 +54,11 @@ class Table:
 
 
 def table_of(plan: Plan, card: Card, dice: Dice) -> Table:
-    """The table of one game: as planned, or with random options and seats."""
+    """The table of one game: as planned, or with random options and, where none are planned, seats."""
     seats, options = plan.seats, plan.options
-    if plan.random_options:
+    if plan.random_options and not seats:
         seats = card.seats_min + dice.below(card.seats_max - card.seats_min + 1)
+    if plan.random_options:
         drawn = {option.key: draw_value(option, dice, bool(plan.host)) for option in card.options}
         options = {**drawn, **plan.options}
     bots = tuple(plan.bots[seat % len(plan.bots)] for seat in range(seats))

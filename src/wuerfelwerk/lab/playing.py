@@ -16,6 +16,7 @@ from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
 from wuerfelwerk.engine.generator import below, new_generator
 from wuerfelwerk.engine.record import Event, events_from_log, result_json, write_record
+from wuerfelwerk.lab import batch
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
 from wuerfelwerk.lab.tally import Outcome
 
@@ -33,7 +34,7 @@ class GeneratorDice:
 
 
 class Player:
-    """Plays single games of a plan. Made once a process: it holds the compiled loop and its scratch."""
+    """Plays the games of a plan. Made once a process: it holds the compiled loop and its scratch."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -42,36 +43,72 @@ class Player:
         self.rules = compiled(self.game.rules)
         self.bots = bound_bots(self.game, self.names, compile=True)
         self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots)
+        self.batch = bind(batch, compile=True, rules=self.rules, loop=self.loop)
         self._work = new_work(self.game, self.names)
         self._thrown, self._faces = new_throw(), new_faces()
         self._points = np.zeros(MAX_SEATS, np.int32)
         self.log = np.zeros((LOG_ROWS if plan.record else 0, 2), np.int16)
 
-    def play(self, index: int) -> tuple[Outcome, str]:
-        """Game number ``index``: what came of it, and its line of JSON if it is to be recorded."""
+    def play(self, first: int, count: int) -> tuple[list[Outcome], list[str]]:
+        """Games ``first`` … ``first + count - 1``: what came of them, and their records if wanted."""
+        if not self.plan.record and self.plan.dice_for is None:
+            return self._play_batch(first, count), []
+        games = [self._play_one(index) for index in range(first, first + count)]
+        return [outcome for outcome, _ in games], [line for _, line in games if line]
+
+    def _play_batch(self, first: int, count: int) -> list[Outcome]:
+        rules, tables, generators = self.game.rules, [], []
+        materials = np.zeros(count, rules.MATERIAL)
+        players = np.zeros((count, MAX_SEATS), np.int16)
+        for place in range(count):
+            generators.append(new_generator(self.plan.seed, first + place))
+            dice = GeneratorDice(generators[-1])
+            table = table_of(self.plan, self.game.card, dice)
+            materials[place] = rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
+            players[place, : len(table.bots)] = self._players(table)
+            tables.append(table)
+        states, winners, actions = self.run_batch(materials, np.array(generators), players)
+        ending = self.game.notation.ending
+        return [
+            Outcome(table.bots, won, ending(materials[place], states[place]), turns, done)
+            for place, (table, won, turns, done) in enumerate(
+                zip(tables, winners.tolist(), states["turn"].tolist(), actions.tolist(), strict=True)
+            )
+        ]
+
+    def run_batch(self, materials: Any, generators: Any, players: Any) -> tuple[Any, Any, Any]:
+        """Plays games on given materials from their start; returns states, winners and actions."""
+        count = len(materials)
+        states = np.zeros(count, self.rules.STATE)
+        winners, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
+        self.batch.start_games(materials, states)
+        self.batch.play_games(
+            materials,
+            states,
+            generators,
+            players,
+            self._work,
+            self._thrown,
+            self._faces,
+            self.log,
+            self._points,
+            winners,
+            actions,
+        )
+        return states, winners, actions
+
+    def _play_one(self, index: int) -> tuple[Outcome, str]:
         if self.plan.dice_for is not None:
             return self._play_with(self.plan.dice_for, index)
         generator = new_generator(self.plan.seed, index)
         table = table_of(self.plan, self.game.card, GeneratorDice(generator))
         material, state = self._lay_out(table, GeneratorDice(generator))
         actions, rows = self.run(material, state, generator, self._players(table))
-        if not self.plan.record:
-            return self._outcome(table, material, state, actions), ""
         if rows > len(self.log):  # the same game again, with room for all of it
             self.log = np.zeros((2 * rows, 2), np.int16)
-            return self.play(index)
+            return self._play_one(index)
         line = self._line(table, material, self.log[:rows], state)
         return self._outcome(table, material, state, actions), line
-
-    def turns(self, material: Any, generator: Any) -> int:
-        """Turns of one game on a given material; all seats are the first bot of the plan."""
-        state = self._started(material)
-        self.run(material, state, generator, np.zeros(int(material.seats), np.int16))
-        return int(state["turn"])
-
-    def opened(self, bots: tuple[str, ...], dice: Dice) -> tuple[Any, Any]:
-        """Material and first state of a table with default options."""
-        return self._lay_out(Table(self.game.card.defaults(), bots), dice)
 
     def _lay_out(self, table: Table, dice: Dice) -> tuple[Any, Any]:
         material = self.game.rules.lay_out(table.options, len(table.bots), dice, self.plan.host)

@@ -25,6 +25,7 @@ from wuerfelwerk.lab.tally import Tally
 
 LARGEST_CHUNK = 500
 CHUNKS_PER_WORKER = 16  # small enough for a moving progress bar and an even load
+BATCH = 10  # games between two looks at the flag; more would leave the cache of the processor
 WAITING_CHUNKS = 4  # handed out per worker before the first comes back
 
 
@@ -95,7 +96,7 @@ def _chunks(plan: Plan, workers: int, interrupt: Interrupt) -> Iterator[Chunk]:
     size = max(1, min(LARGEST_CHUNK, plan.games // (workers * CHUNKS_PER_WORKER)))
     starts = deque(range(0, plan.games, size))
     player = Player(plan)
-    player.play(0)  # loads all machine code, so that forked workers have it already
+    player.play(0, 1)  # loads all machine code, so that forked workers have it already
     if workers == 1:
         _prepare(player, interrupt.flag)
         ready = (_play_chunk(first, min(size, plan.games - first)) for first in starts)
@@ -144,13 +145,14 @@ def _start_worker(plan: Plan, stopped: Any) -> None:
 
 
 def _play_chunk(first: int, count: int) -> Chunk:
+    """Games of one chunk; a flag that was set stops it between two batches."""
     chunk = Chunk()
-    for index in range(first, first + count):
+    for begin in range(first, first + count, BATCH):
         if _stopped.is_set():
             chunk.whole = False
             break
-        outcome, line = _player.play(index)
-        chunk.tally.add(outcome)
-        if line:
-            chunk.lines.append(line)
+        outcomes, lines = _player.play(begin, min(BATCH, first + count - begin))
+        for outcome in outcomes:
+            chunk.tally.add(outcome)
+        chunk.lines += lines
     return chunk
