@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from tests.tables.people import People, shown
 from tests.tables.victim import digest, one_step
 from wuerfelwerk.tables import Tables
-from wuerfelwerk.tables.log import SCHEMA, Log, SchemaError, about
+from wuerfelwerk.tables.log import SCHEMA, Log, SchemaError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -155,9 +156,9 @@ async def test_two_processes_on_one_file_never_both_win(file: Path) -> None:
 async def test_a_file_of_a_later_version_is_left_alone(file: Path) -> None:
     log = Log(file)
     await log.open()
-    async with log._writer.begin() as connection:
-        await connection.execute(about.update().values(value=str(SCHEMA + 1)))
     await log.close()
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE about SET value = ?", (str(SCHEMA + 1),))
     with pytest.raises(SchemaError):
         await Tables.open(file, bots=False)
 
@@ -165,10 +166,11 @@ async def test_a_file_of_a_later_version_is_left_alone(file: Path) -> None:
 async def test_writing_is_durable(file: Path) -> None:
     log = Log(file)
     await log.open()
-    async with log._writer.connect() as connection:
-        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-            found = await connection.exec_driver_sql(f"PRAGMA {pragma}")
-            assert found.scalar() == value
+    for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+        found = await log._write(
+            lambda connection, name=pragma: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+        )
+        assert found == value
     await log.close()
 
 

@@ -6,17 +6,20 @@
             └─ drafts                chosen and not committed
 
 Write-ahead log with synchronous=FULL: a transaction that has returned survives a power cut.
-One connection writes; the key (table, seq) decides if another process should race with it.
+One connection in one thread writes; a transaction is one piece of work for that thread, because
+going back and forth with the event loop cost more than the disk. The key (table, seq) decides if
+another process should race with it.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from wuerfelwerk.tables.live import BOT, RUNNING, Live
 from wuerfelwerk.tables.view import Logged
@@ -111,7 +114,10 @@ drafts = sa.Table(
     sa.Column("actions", sa.JSON, nullable=False),
 )
 
+READERS = 2
+
 Rows = dict[str, list[dict[str, Any]]]
+T = TypeVar("T")
 
 
 class SchemaError(Exception):
@@ -122,54 +128,43 @@ class Log:
     """The open file."""
 
     def __init__(self, path: Path) -> None:
-        url = sa.URL.create("sqlite+aiosqlite", database=str(path))
-        self._writer = create_async_engine(url, pool_size=1, max_overflow=0)
-        self._reader = create_async_engine(url, pool_size=2, max_overflow=4)
-        _set_up(self._writer, "BEGIN IMMEDIATE")
-        _set_up(self._reader, "BEGIN")
+        url = sa.URL.create("sqlite", database=str(path))
+        self._writer = sa.create_engine(url, poolclass=sa.StaticPool)
+        self._reader = sa.create_engine(url, pool_size=READERS, max_overflow=0)
+        for engine, begin in ((self._writer, "BEGIN IMMEDIATE"), (self._reader, "BEGIN")):
+            _set_up(engine, begin)
+        self._writing = ThreadPoolExecutor(1, "log-writer")
+        self._reading = ThreadPoolExecutor(READERS, "log-reader")
 
     async def open(self) -> None:
         """Makes the tables in a new file; refuses a file of a later version."""
-        async with self._writer.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-            query = sa.select(about.c.value).where(about.c.key == "schema")
-            found = (await connection.execute(query)).scalar()
-            if found is None:
-                await connection.execute(about.insert().values(key="schema", value=str(SCHEMA)))
-            elif int(found) != SCHEMA:
-                raise SchemaError(f"this file has schema {found}; this program reads schema {SCHEMA}")
+        await self._write(_make_schema)
 
     async def close(self) -> None:
-        await self._writer.dispose()
-        await self._reader.dispose()
+        """Waits for what is being written, then closes the file."""
+        for pool in (self._writing, self._reading):
+            await asyncio.to_thread(pool.shutdown)
+        self._writer.dispose()
+        self._reader.dispose()
 
     async def insert(self, table: Live, *before_after: Live) -> None:
         """Saves a new table and, in the same transaction, what it changed at an old one."""
-        async with self._writer.begin() as connection:
-            await connection.execute(tables.insert().values(**_table_row(table)))
-            await _write_seats(connection, table)
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(tables.insert().values(**_table_row(table)))
+            _write_seats(connection, table)
             if before_after:
-                await _save(connection, *before_after)
+                _save(connection, *before_after)
+
+        await self._write(work)
 
     async def save(self, old: Live, new: Live) -> None:
         """Saves in one transaction what a verb changed. IntegrityError: another process was first."""
-        async with self._writer.begin() as connection:
-            await _save(connection, old, new)
+        await self._write(lambda connection: _save(connection, old, new))
 
     async def load(self, table_id: str) -> Rows | None:
         """All rows of a table, or None if there is no such table."""
-        async with self._reader.begin() as connection:
-            found = (
-                (await connection.execute(tables.select().where(tables.c.id == table_id))).mappings().all()
-            )
-            if not found:
-                return None
-            rows: Rows = {"tables": [dict(row) for row in found]}
-            for part in (seats, holders, events, hidden, drafts):
-                order = [column for column in part.primary_key.columns if column.name != "table_id"]
-                query = part.select().where(part.c.table_id == table_id).order_by(*order)
-                rows[part.name] = [dict(row) for row in (await connection.execute(query)).mappings()]
-        return rows
+        return await self._read(lambda connection: _load(connection, table_id))
 
     async def running_with_bots(self, since: float) -> list[str]:
         """Ids of the tables where a bot may be on turn, if something happened there since then."""
@@ -191,19 +186,53 @@ class Log:
     async def find_seat(self, token: str) -> tuple[str, int] | None:
         """Table and seat of a personal link."""
         query = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.token == token)
-        async with self._reader.begin() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._read(lambda connection: connection.execute(query).first())
         return (row[0], row[1]) if row else None
 
     async def _column(self, query: sa.Select[Any]) -> list[str]:
-        async with self._reader.begin() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def _write(self, work: Callable[[sa.Connection], T]) -> T:
+        """One transaction in the writing thread; returns when it is on disk."""
+        return await _in_thread(self._writing, self._writer, work)
+
+    async def _read(self, work: Callable[[sa.Connection], T]) -> T:
+        return await _in_thread(self._reading, self._reader, work)
 
 
-def _set_up(engine: AsyncEngine, begin: str) -> None:
+async def _in_thread(pool: ThreadPoolExecutor, engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
+    def transaction() -> T:
+        with engine.begin() as connection:
+            return work(connection)
+
+    return await asyncio.get_running_loop().run_in_executor(pool, transaction)
+
+
+def _make_schema(connection: sa.Connection) -> None:
+    metadata.create_all(connection)
+    found = connection.execute(sa.select(about.c.value).where(about.c.key == "schema")).scalar()
+    if found is None:
+        connection.execute(about.insert().values(key="schema", value=str(SCHEMA)))
+    elif int(found) != SCHEMA:
+        raise SchemaError(f"this file has schema {found}; this program reads schema {SCHEMA}")
+
+
+def _load(connection: sa.Connection, table_id: str) -> Rows | None:
+    found = connection.execute(tables.select().where(tables.c.id == table_id)).mappings().all()
+    if not found:
+        return None
+    rows: Rows = {"tables": [dict(row) for row in found]}
+    for part in (seats, holders, events, hidden, drafts):
+        order = [column for column in part.primary_key.columns if column.name != "table_id"]
+        query = part.select().where(part.c.table_id == table_id).order_by(*order)
+        rows[part.name] = [dict(row) for row in connection.execute(query).mappings()]
+    return rows
+
+
+def _set_up(engine: sa.Engine, begin: str) -> None:
     """Transactions are begun by us, and every connection writes durably."""
 
-    @sa.event.listens_for(engine.sync_engine, "connect")
+    @sa.event.listens_for(engine, "connect")
     def connect(dbapi: Any, record: Any) -> None:
         dbapi.isolation_level = None
         cursor = dbapi.cursor()
@@ -211,28 +240,28 @@ def _set_up(engine: AsyncEngine, begin: str) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @sa.event.listens_for(engine.sync_engine, "begin")
+    @sa.event.listens_for(engine, "begin")
     def begin_transaction(connection: sa.Connection) -> None:
         connection.exec_driver_sql(begin)
 
 
-async def _save(connection: AsyncConnection, old: Live, new: Live) -> None:
+def _save(connection: sa.Connection, old: Live, new: Live) -> None:
     id, come = new.info.id, new.log[len(old.log) :]
     if come:
-        await connection.execute(events.insert(), [_event_row(id, event) for event in come])
-    await _replace(connection, hidden, id, _hidden_rows(old), _hidden_rows(new))
-    await _replace(connection, drafts, id, _draft_rows(old), _draft_rows(new))
+        connection.execute(events.insert(), [_event_row(id, event) for event in come])
+    _replace(connection, hidden, id, _hidden_rows(old), _hidden_rows(new))
+    _replace(connection, drafts, id, _draft_rows(old), _draft_rows(new))
     if new.seats != old.seats:
         for part in (holders, seats):
-            await connection.execute(part.delete().where(part.c.table_id == id))
-        await _write_seats(connection, new)
+            connection.execute(part.delete().where(part.c.table_id == id))
+        _write_seats(connection, new)
     before, row = _table_row(old), _table_row(new)
     values = {name: value for name, value in row.items() if value != before[name]}
     if values:
-        await connection.execute(tables.update().where(tables.c.id == id).values(**values))
+        connection.execute(tables.update().where(tables.c.id == id).values(**values))
 
 
-async def _write_seats(connection: AsyncConnection, table: Live) -> None:
+def _write_seats(connection: sa.Connection, table: Live) -> None:
     id = table.info.id
     rows = [
         {
@@ -252,13 +281,13 @@ async def _write_seats(connection: AsyncConnection, table: Live) -> None:
         for seat, row in enumerate(table.seats)
         for person in sorted(row.holders)
     ]
-    await connection.execute(seats.insert(), rows)
+    connection.execute(seats.insert(), rows)
     if held:
-        await connection.execute(holders.insert(), held)
+        connection.execute(holders.insert(), held)
 
 
-async def _replace(
-    connection: AsyncConnection,
+def _replace(
+    connection: sa.Connection,
     part: sa.Table,
     id: str,
     old: dict[int, dict[str, Any]],
@@ -269,9 +298,9 @@ async def _replace(
     come = [row for seat, row in new.items() if old.get(seat) != row]
     if gone:
         mine = part.c.table_id == id
-        await connection.execute(part.delete().where(mine, part.c.seat.in_(gone)))
+        connection.execute(part.delete().where(mine, part.c.seat.in_(gone)))
     if come:
-        await connection.execute(part.insert(), come)
+        connection.execute(part.insert(), come)
 
 
 def _table_row(table: Live) -> dict[str, Any]:
