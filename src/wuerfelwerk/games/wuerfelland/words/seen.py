@@ -78,7 +78,7 @@ class PictureWords:
             "aside": _("Beiseite"),
             "cup": _("Noch im Becher"),
             "own": _("Deine Würfel"),
-            "active": _("Von wem am Zug ist"),
+            "active": _("Am Zug"),
             "others": _("Für alle anderen"),
             "throw": _("Schatzwurf"),
         }[kind]
