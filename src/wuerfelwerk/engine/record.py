@@ -127,6 +127,8 @@ class Replay:
         for number, text in enumerate(event.text):
             if number and not rules.unfinished(material, state, seat):
                 raise NotLegal("Nach „%(text)s“ ist die Entscheidung ganz.", text=event.text[number - 1])
+            if event.auto and rules.forced(material, state, seat) == NO_ACTION:
+                raise NotLegal("„%(text)s“ war nicht erzwungen, also nicht automatisch.", text=text[:80])
             if event.legal is not None:
                 self._compare_legal(seat, text, event.legal[number])
             self._act(seat, text)

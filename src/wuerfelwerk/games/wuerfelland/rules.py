@@ -7,8 +7,7 @@ One turn (phases in capitals; LOT and SIDE come once, before the first turn):
            (all at once)        └───────────────────┴── MARK ─┴── next turn: ROLL ◄────┘
                                                    (all at once)
 
-Deviation from the printed order, with no effect on play: the lot is drawn before the sides are
-chosen, so that a recorded game begins with it. Pages show it when all sides are chosen.
+The lot is drawn before the sides are chosen and shown after: a recorded game begins with it.
 """
 
 from __future__ import annotations
@@ -18,15 +17,17 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
-from wuerfelwerk.engine.masks import count_bits, lowest_bit
+from wuerfelwerk.engine.masks import lowest_bit, pick
 from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.wuerfelland import sheet as sheets
 from wuerfelwerk.games.wuerfelland.material import DICE, MATERIAL, lay_out, lay_out_boards
 from wuerfelwerk.games.wuerfelland.sheet import (
     SHEET,
     clear_sheet,
+    count_treasures,
     free_fields,
     legal_marks,
+    open_marking,
     put_mark,
     reached_goal,
     usable_areas,
@@ -77,11 +78,8 @@ def start(material: Any, state: Any) -> None:
     state.colour = -1
     state.thrower = -1
     for seat in range(material.seats):
-        sheet = state.sheets[seat]
-        sheet.side = -1
-        sheet.colour = -1
-        for colour in range(6):
-            sheet.open_area[colour] = -1
+        state.sheets[seat].side = -1
+        state.sheets[seat].colour = -1
 
 
 def to_act(material: Any, state: Any) -> int:
@@ -113,9 +111,8 @@ def may_act(material: Any, state: Any) -> int:
 
 def legal(material: Any, state: Any, seat: int, mask: Any) -> int:
     """Fills the mask with the legal actions of a seat; returns how many."""
-    mask[0] = 0
-    mask[1] = 0
-    mask[2] = 0
+    for word in range(MASK_WORDS):
+        mask[word] = 0
     phase = state.phase
     if phase == MARK or phase == THROW_MARK:
         if phase == MARK and state.sheets[seat].done == 1:
@@ -180,11 +177,7 @@ def forced(material: Any, state: Any, seat: int) -> int:
         areas = usable_areas(board, sheet, sheet.colour, sheet.left)
         one = areas != 0 and areas & (areas - 1) == 0
         alone = one and free_fields(board, sheet, lowest_bit(areas)) == sheet.left
-    if alone:
-        for word in range(3):
-            if mask[word] != 0:
-                return word * 60 + lowest_bit(mask[word])
-    return NO_ACTION
+    return pick(mask, 0) if alone else NO_ACTION
 
 
 def throw(material: Any, state: Any, thrown: Any) -> None:
@@ -224,7 +217,7 @@ def land(material: Any, state: Any, faces: Any) -> None:
     elif phase == THROW:
         state.phase = THROW_MARK
         state.sheets[state.thrower].pending -= 1
-        _open_marking(state.sheets[state.thrower])
+        open_marking(state.sheets[state.thrower])
     else:
         _set_aside(material, state)
 
@@ -241,8 +234,7 @@ def score(material: Any, state: Any, seat: int) -> int:
     sheet = state.sheets[seat]
     if sheet.side < 0:
         return 0
-    treasures = material.boards[seat, sheet.side].treasure_fields
-    return count_bits(treasures[0] & sheet.marks[0]) + count_bits(treasures[1] & sheet.marks[1])
+    return count_treasures(material.boards[seat, sheet.side], sheet)
 
 
 def may_stop(material: Any, state: Any) -> bool:
@@ -319,19 +311,12 @@ def _set_aside(material: Any, state: Any) -> None:
 def _begin_marking(material: Any, state: Any) -> None:
     state.phase = MARK
     for seat in range(material.seats):
-        _open_marking(state.sheets[seat])
+        open_marking(state.sheets[seat])
     sheet = state.sheets[state.active]
     board = material.boards[state.active, sheet.side]
     sheet.colour = state.colour
     if usable_areas(board, sheet, state.colour, state.aside) != 0:
         sheet.left = state.aside
-
-
-def _open_marking(sheet: Any) -> None:
-    sheet.done = 0
-    sheet.colour = -1
-    sheet.left = 0
-    sheet.found = 0
 
 
 def _legal_marking(material: Any, state: Any, seat: int, mask: Any) -> int:

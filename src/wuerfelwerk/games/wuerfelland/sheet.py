@@ -49,6 +49,14 @@ def clear_sheet(board: Any, sheet: Any) -> None:
         sheet.fields_left[colour] = board.colour_fields[colour]
 
 
+def open_marking(sheet: Any) -> None:
+    """A new marking begins: no colour chosen, nothing found."""
+    sheet.done = 0
+    sheet.colour = -1
+    sheet.left = 0
+    sheet.found = 0
+
+
 def legal_marks(board: Any, sheet: Any, mask: Any) -> int:
     """Free fields that touch a mark, in an area that has room for all dice left (WL-17 … WL-23)."""
     areas = usable_areas(board, sheet, sheet.colour, sheet.left)
@@ -118,6 +126,13 @@ def put_mark(board: Any, sheet: Any, field: int) -> None:
     sheet.open_free[colour] -= 1
     if sheet.open_free[colour] == 0:
         sheet.open_area[colour] = -1
+
+
+def count_treasures(board: Any, sheet: Any) -> int:
+    """Marked treasure fields, counted from the marks."""
+    return count_bits(board.treasure_fields[0] & sheet.marks[0]) + count_bits(
+        board.treasure_fields[1] & sheet.marks[1]
+    )
 
 
 def treasures_needed(goal: int) -> int:
