@@ -59,12 +59,14 @@ class Player:
     def _play_batch(self, first: int, count: int) -> list[Outcome]:
         rules, tables, generators = self.game.rules, [], []
         materials = np.zeros(count, rules.MATERIAL)
+        places = materials.view(np.uint8).reshape(count, -1)  # numpy copies records member by member
         players = np.zeros((count, MAX_SEATS), np.int16)
         for place in range(count):
             generators.append(new_generator(self.plan.seed, first + place))
             dice = GeneratorDice(generators[-1])
             table = table_of(self.plan, self.game.card, dice)
-            materials[place] = rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
+            material = rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
+            places[place] = np.frombuffer(material.tobytes(), np.uint8)
             players[place, : len(table.bots)] = self._players(table)
             tables.append(table)
         states, winners, actions = self.run_batch(materials, np.array(generators), players)

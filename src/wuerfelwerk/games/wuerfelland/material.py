@@ -97,7 +97,7 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
         j = dice.below(i + 1)
         order[i], order[j] = order[j], order[i]
     material = _new_material(options, seats)
-    boards = material.boards  # one view for all seats: making it costs more than copying a tablet
+    boards = material.boards.view(np.uint8)  # bytes: numpy would copy records member by member
     for seat in range(seats):
         boards[seat] = tablets[order[seat]]
     return material
@@ -105,11 +105,11 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
 
 @cache
 def _tablets() -> list[Any]:
-    """The shipped tablets as BOARD arrays of shape (2,): front, back. Made once, they never change."""
+    """The shipped tablets as the bytes of two BOARD records: front, back. Made once, they never change."""
     shipped = load_boards()
     names = sorted({id[:-1] for id in shipped})
     pairs = lay_out_boards({}, [[shipped[name + "a"], shipped[name + "b"]] for name in names]).boards
-    return [pair.copy() for pair in pairs]
+    return list(pairs.view(np.uint8).copy())
 
 
 def lay_out_boards(options: Mapping[str, str], boards: Sequence[Sequence[Board]]) -> Any:
