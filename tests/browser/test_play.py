@@ -27,7 +27,7 @@ def test_a_whole_game_in_two_windows_with_a_bot(visit: Visit, server: Server) ->
     seated = server.tables.game
     phone = visit(seated.path, seated.persons[0], PHONE, reduced_motion="reduce")
     desk = visit(seated.path, seated.persons[1], DESKTOP, locale="en-GB")
-    play([phone, desk], step_by_pointer, 600, lambda: is_over(phone) and is_over(desk))
+    play([phone, desk], step_by_pointer, 1500, lambda: is_over(phone) and is_over(desk))
     for page in (phone, desk):
         assert foreign_nodes(page) == []
         assert page.locator(".result tbody tr").count() == 3
@@ -40,7 +40,7 @@ def test_a_whole_game_in_two_windows_with_a_bot(visit: Visit, server: Server) ->
 def test_a_whole_game_with_keys_alone(visit: Visit, server: Server) -> None:
     seated = server.tables.keys
     page = visit(seated.path, seated.persons[0], DESKTOP, reduced_motion="reduce")
-    play([page], step_by_keys, 600, lambda: is_over(page))
+    play([page], step_by_keys, 1500, lambda: is_over(page))
     assert page.locator(".result tbody tr").count() == 2
 
 

@@ -171,11 +171,12 @@ document.addEventListener("htmx:before:swap", (event) => {
   }
   const active = document.activeElement;
   const offer = active?.closest?.("#m [data-action]");
-  focused = offer ? { id: offer.id, box: middle(offer), tray: Boolean(offer.closest("#tray")) } : active?.closest("#actions") ? { actions: true } : null;
+  if (offer) focused = { box: middle(offer), tray: Boolean(offer.closest("#tray")) };
+  else focused = active?.closest("#actions") ? { actions: true } : null;
 });
 
 document.addEventListener("htmx:after:swap", () => {
-  // The answer to a post already moved the focus once; only a lost focus is put back.
+  connection(true);
   keepFocus();
   roving();
   showLens();
@@ -297,6 +298,7 @@ function connection(isThere) {
   }, 1200);
 }
 
+document.addEventListener("htmx:error", (event) => { if (event.detail.ctx) connection(false); });
 document.addEventListener("htmx:sse:error", () => connection(false));
 document.addEventListener("htmx:sse:after:connection", (event) => connection(event.detail.connection.status === 200));
 document.addEventListener("htmx:sse:after:message", () => connection(true));
