@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -58,7 +59,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         finally:
             process.terminate()
             process.wait(timeout=10)
-    assert "Traceback" not in (folder / "server.log").read_text()
+    log_text = (folder / "server.log").read_text()
+    assert not re.search(r"(GET|POST) \S+ failed|ASGI application", log_text), log_text
 
 
 def _free_port() -> int:
@@ -95,7 +97,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         if person:
             context.add_cookies([{"name": "person", "value": person, "url": server.address}])
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
 
         def listen(text: str) -> None:
             if not any(part in text for part in expected):
