@@ -7,6 +7,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+# Found and pressed in one go: between two calls the table may have gone on.
+PRESS = """place => {
+    const found = [...document.querySelectorAll(place)].at(-1);
+    found?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
+    return Boolean(found);
+}"""
 Step = Callable[[Page], bool]
 
 
@@ -29,6 +35,7 @@ def prompt(page: Page) -> str:
 def changed(page: Page, before: int) -> None:
     """Waits until the page shows something newer."""
     page.wait_for_selector(f"#table:not([data-version='{before}'])", state="attached")
+    page.wait_for_selector(".htmx-request", state="detached")  # and the own answer is in
 
 
 def step_by_pointer(page: Page) -> bool:
@@ -41,9 +48,7 @@ def step_by_pointer(page: Page) -> bool:
         "#tray svg[data-action][role=button]",
         "#actions button[name=action]",
     ):
-        found = page.locator(place)
-        if found.count():
-            found.last.dispatch_event("click") if "svg" in place or "g." in place else found.last.click()
+        if page.evaluate(PRESS, place):
             changed(page, before)
             return True
     return False
