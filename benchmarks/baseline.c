@@ -6,28 +6,31 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define M1 4294967087LL
-#define M2 4294944443LL
 #define PLACES 64
 
-static int64_t g[6] = {1, 2, 3, 4, 5, 6};
+static uint32_t g[4] = {1, 2, 3, 4};
 static int64_t words[PLACES];
 
-static int64_t draw(void) {
-    int64_t one = (1403580 * g[1] - 810728 * g[0]) % M1;
-    if (one < 0) one += M1;
-    g[0] = g[1]; g[1] = g[2]; g[2] = one;
-    int64_t two = (527612 * g[5] - 1370589 * g[3]) % M2;
-    if (two < 0) two += M2;
-    g[3] = g[4]; g[4] = g[5]; g[5] = two;
-    return one >= two ? one - two : one - two + M1;
+static uint32_t turned(uint32_t word, int by) { return word << by | word >> (32 - by); }
+
+static uint32_t draw(void) {
+    uint32_t drawn = turned(g[0] + g[3], 7) + g[0], shifted = g[1] << 9;
+    g[2] ^= g[0];
+    g[3] ^= g[1];
+    g[1] ^= g[2];
+    g[0] ^= g[3];
+    g[2] ^= shifted;
+    g[3] = turned(g[3], 11);
+    return drawn;
 }
 
-static int64_t below(int64_t sides) {
-    for (;;) {
-        int64_t scaled = draw() * sides, face = scaled / M1, rest = scaled - face * M1;
-        if (rest >= sides || rest >= M1 % sides) return face;
+static uint32_t below(uint32_t sides) {
+    uint64_t scaled = (uint64_t)draw() * sides;
+    if ((uint32_t)scaled < sides) {
+        uint32_t unfair = -sides % sides;
+        while ((uint32_t)scaled < unfair) scaled = (uint64_t)draw() * sides;
     }
+    return scaled >> 32;
 }
 
 int main(int count, char **values) {
