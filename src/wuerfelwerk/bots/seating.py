@@ -40,7 +40,7 @@ def bound_bot(game: Game, name: str, compile: bool) -> Any:
     names = {"rules": rules}
     if "features" in BOTS[name].needs:
         features: Any = game.part("features")
-        names["features"] = bind(features, compile=True) if compile else features
+        names["features"] = bind(features, compile=True, inline=False) if compile else features
     return bind(module, compile=compile, **names)
 
 

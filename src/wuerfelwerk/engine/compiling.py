@@ -38,10 +38,14 @@ def compiled(rules: Any) -> Any:
     return bind(rules, compile=True)
 
 
-def bind(module: Any, *, compile: bool, **names: Any) -> Any:
-    """A twin of ``module`` with ``names`` as its globals, e.g. ``rules=compiled(game.rules)``."""
+def bind(module: Any, *, compile: bool, inline: bool = True, **names: Any) -> Any:
+    """A twin of ``module`` with ``names`` as its globals, e.g. ``rules=compiled(game.rules)``.
+
+    ``inline=False`` for large functions that are called from several places: inlined there, they
+    would take minutes to compile.
+    """
     bound = sorted(f"{name}={vars(other).get('__twin__', other.__name__)}" for name, other in names.items())
-    key = (module.__name__, "compiled" if compile else "plain", *bound)
+    key = (module.__name__, _kind(compile, inline), *bound)
     if key not in _twins:
         twin = ModuleType(module.__name__)
         space = twin.__dict__
@@ -49,11 +53,17 @@ def bind(module: Any, *, compile: bool, **names: Any) -> Any:
         space.update(names)
         space["__twin__"] = " ".join(key)
         space["__digest__"] = _digest(module, names)
-        jit = _jit_for(space["__twin__"], space["__digest__"]) if compile else None
+        jit = _jit_for(space["__twin__"], space["__digest__"], inline) if compile else None
         for own, function in list(_functions(module)):
             space[own] = _twin_function(function, space, jit, _companions(module))
         _twins[key] = twin
     return _twins[key]
+
+
+def _kind(compile: bool, inline: bool) -> str:
+    if not compile:
+        return "plain"
+    return "compiled" if inline else "compiled apart"
 
 
 def cache_folder() -> Path:
@@ -85,7 +95,7 @@ def _twin_function(
     return jit(twin) if jit else twin
 
 
-def _jit_for(twin: str, digest: str) -> Any:
+def _jit_for(twin: str, digest: str, inline: bool) -> Any:
     """numba's decorator with its cache in a folder of this very twin."""
     import numba
 
@@ -99,14 +109,14 @@ def _jit_for(twin: str, digest: str) -> Any:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder)  # read by numba when the dispatcher is made
         try:
-            return numba.njit(cache=True, error_model="numpy", **_shape_of(function))(function)
+            return numba.njit(cache=True, error_model="numpy", **_shape_of(function, inline))(function)
         finally:
             config.CACHE_DIR = before
 
     return jit
 
 
-def _shape_of(function: FunctionType) -> dict[str, Any]:
+def _shape_of(function: FunctionType, inline: bool) -> dict[str, Any]:
     """Options that make rules two to three times faster, for functions that make no arrays.
 
     Without reference counting an array view of a record costs nothing, and without calls the many
@@ -114,7 +124,7 @@ def _shape_of(function: FunctionType) -> dict[str, Any]:
     """
     if "np" in function.__code__.co_names:
         return {}
-    return {"_nrt": False, "forceinline": True}
+    return {"_nrt": False, "forceinline": inline}
 
 
 def _digest(module: Any, names: dict[str, Any]) -> str:
