@@ -37,7 +37,7 @@ def bound_bot(game: Game, name: str, compile: bool) -> Any:
     """The module of one bot, bound to the rules and features of the game."""
     module: Any = import_module(BOTS[name].module)
     rules = compiled(game.rules) if compile else game.rules
-    names = {"rules": rules}
+    names: dict[str, Any] = {"rules": rules}
     if "features" in BOTS[name].needs:
         features: Any = game.part("features")
         names["features"] = bind(features, compile=True, inline=False) if compile else features
