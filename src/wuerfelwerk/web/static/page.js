@@ -47,8 +47,31 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// The start page shows the options and the numbers of seats of the game that is chosen.
+function showGame(form) {
+  const game = form.querySelector("input[name=game]:checked");
+  const [least, most] = [Number(game.dataset.least), Number(game.dataset.most)];
+  for (const part of form.querySelectorAll("[data-game]")) part.hidden = part.dataset.game !== game.value;
+  for (const choice of form.querySelectorAll("input[name=seats]")) {
+    const fits = least <= Number(choice.value) && Number(choice.value) <= most;
+    choice.disabled = !fits;
+    choice.closest("label").hidden = !fits;
+    if (!fits && choice.checked) form.querySelector(`input[name=seats][value="${most}"]`).checked = true;
+  }
+  for (const name of form.querySelectorAll("[data-seat]")) {
+    name.hidden = Number(name.dataset.seat) > most;
+    name.querySelector("input").disabled = name.hidden;
+  }
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.name === "game" && event.target.form.id === "begin") showGame(event.target.form);
+});
+
 function prepare(root) {
   fillWords(root);
+  const begin = document.getElementById("begin");
+  if (begin) showGame(begin);
   if (navigator.share) for (const button of root.querySelectorAll("[data-share]")) button.hidden = false;
 }
 
