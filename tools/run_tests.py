@@ -63,6 +63,8 @@ def pytest(tally: Tally, name: str, *arguments: str, **environment: str) -> None
             total += int(suite.get("tests", 0))
             failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
             skipped += int(suite.get("skipped", 0))
+    if code not in (0, 1):
+        print(f"\npytest ended with exit code {code}", flush=True)
     if (code != 0 and failed == 0) or total == skipped:
         failed, total = failed + 1, total + 1
     tally.add(name, time.monotonic() - began, total - failed - skipped, failed, skipped)
