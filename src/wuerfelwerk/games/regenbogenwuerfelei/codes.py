@@ -26,7 +26,7 @@ STATE = record_type(
         ("first_turn", np.int32),  # of this round
         ("points", np.int32, (6,)),  # of the rounds before
         ("phase", np.int16),
-        ("round", np.int16),  # from 1; 0 before the first deal
+        ("round_number", np.int16),  # from 1; 0 before the first deal
         ("active", np.int16),  # who decides or rolls; -1 none
         ("direction", np.int16),  # 1 clockwise, -1 after a zauberer
         ("begun", np.int16),  # 1: the active seat has played its zauberer in this turn
@@ -42,6 +42,7 @@ STATE = record_type(
         ("group", np.int16),  # bit mask of the seats that roll for rank or start now
         ("rolls", np.int16),  # for rank and start in this round
         ("declined", np.int16),  # bit mask of the seat that would not begin
+        ("starter", np.int16),  # who began this round; -1 not known yet
         ("stopped", np.int16),
     ]
 )

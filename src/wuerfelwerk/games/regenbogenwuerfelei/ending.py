@@ -18,7 +18,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.codes import (
 from wuerfelwerk.games.regenbogenwuerfelei.handfuls import RAINBOW, colours_in, number_of
 from wuerfelwerk.games.regenbogenwuerfelei.material import END
 
-COMPILED_WITH = (handfuls,)
+PARTS = (handfuls,)
 
 RAINBOW_POINTS = 6
 
@@ -77,4 +77,4 @@ def end_round(material: Any, state: Any, completer: int) -> None:
     state.completer = completer
     if completer >= 0:
         state.last_rainbow = completer
-    state.phase = DEAL if state.round < material.rounds else ENDED
+    state.phase = DEAL if state.round_number < material.rounds else ENDED

@@ -12,7 +12,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.handfuls import number_of
 from wuerfelwerk.games.regenbogenwuerfelei.material import OF_EACH_COLOUR, REMOVED
 from wuerfelwerk.games.regenbogenwuerfelei.turns import begin_turn
 
-COMPILED_WITH = (ending, handfuls, turns)
+PARTS = (ending, handfuls, turns)
 
 # The deals: three colours for the first of two seats; two for the first and for the second of three;
 # which two of four seats get the pair of the lower colour.
@@ -49,7 +49,7 @@ def land_deal(material: Any, state: Any, faces: Any) -> None:
         state.shown[seat] = 0
     for index in range(5):
         state.pool[index] = 0
-    state.round += 1
+    state.round_number += 1
     state.first_turn = state.turn + 1
     state.active = -1
     state.direction = 1
@@ -61,6 +61,7 @@ def land_deal(material: Any, state: Any, faces: Any) -> None:
     state.completer = -1
     state.rolls = 0
     state.declined = 0
+    state.starter = -1
     state.group = (1 << int(material.seats)) - 1
     for die in range(4):
         state.where[die] = IN_POOL if material.functions >> die & 1 else AWAY
@@ -184,7 +185,13 @@ def _find_starter(material: Any, state: Any) -> None:
         state.active = seat
         state.phase = BEGIN
     else:
-        begin_turn(material, state, seat)
+        begin(material, state, seat)
+
+
+def begin(material: Any, state: Any, seat: int) -> None:
+    """The first turn of the round."""
+    state.starter = seat
+    begin_turn(material, state, seat)
 
 
 def decline(material: Any, state: Any, seat: int) -> None:

@@ -61,6 +61,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.ending import score, seats_in
 from wuerfelwerk.games.regenbogenwuerfelei.handfuls import allowed_colours, colours_in, number_of
 from wuerfelwerk.games.regenbogenwuerfelei.material import MATERIAL, lay_out
 from wuerfelwerk.games.regenbogenwuerfelei.opening import (
+    begin,
     decline,
     land_deal,
     land_rank,
@@ -69,7 +70,6 @@ from wuerfelwerk.games.regenbogenwuerfelei.opening import (
     throw_deal,
 )
 from wuerfelwerk.games.regenbogenwuerfelei.turns import (
-    begin_turn,
     in_pool,
     play_hilfe,
     play_zauberer,
@@ -78,7 +78,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.turns import (
 
 __all__ = ["ACTIONS", "MASK_WORDS", "MATERIAL", "STATE", "lay_out", "score"]
 
-COMPILED_WITH = (handfuls, ending, turns, opening)
+PARTS = (handfuls, ending, turns, opening)
 
 STILL_TURNS = 30  # turns a seat in one round, after which people may vote to stop
 
@@ -92,6 +92,7 @@ def start(material: Any, state: Any) -> None:
     state.showed = -1
     state.completer = -1
     state.last_rainbow = -1
+    state.starter = -1
     for die in range(4):
         state.where[die] = AWAY
 
@@ -157,7 +158,7 @@ def apply(material: Any, state: Any, seat: int, action: int) -> None:
         state.where[BLOCKIERER] = IN_POOL
         state.phase = LAID
     elif action == DO_BEGIN:
-        begin_turn(material, state, seat)
+        begin(material, state, seat)
     else:
         decline(material, state, seat)
 
@@ -226,7 +227,7 @@ def result(material: Any, state: Any, points: Any) -> int:
 
 def may_stop(material: Any, state: Any) -> bool:
     """A round that drags on, or that one seat plays on alone: people may vote to stop."""
-    if state.phase == ENDED or state.round == 0:
+    if state.phase == ENDED or state.round_number == 0:
         return False
     turns = state.turn - state.first_turn
     return turns >= STILL_TURNS * material.seats or seats_in(material, state) < 2

@@ -23,7 +23,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.ending import (
     over_without_rainbow,
 )
 
-COMPILED_WITH = (handfuls, ending)
+PARTS = (handfuls, ending)
 
 TURN_LIMIT = 2000  # of a whole game; random games end long before
 
