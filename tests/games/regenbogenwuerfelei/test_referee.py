@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from tests.games.regenbogenwuerfelei.random_play import play, random_table, small_table
+from tests.games.regenbogenwuerfelei.table import Table
 
 AT_LEAST = {
     "out": 20,
@@ -34,4 +35,6 @@ def test_random_games_and_everything_rare(rules: Any) -> None:
     for seed in range(80):
         chance = random.Random(seed)
         play(small_table(rules, chance), chance, seen, low=chance.choice([0.5, 0.9, 1.0]), most=150)
+    for seed in range(25):  # the fifth seat may be asked whether it begins
+        play(Table(rules, seats=5), random.Random(seed), seen, low=0, most=8)
     assert {what: seen[what] for what, least in AT_LEAST.items() if seen[what] < least} == {}
