@@ -18,9 +18,10 @@ PARTS = (handfuls, ending, turns)
 # 0 rainbow that ended the round | 1 dice on the rack | 2 colours on the rack | 3 colours with one die only
 # 4 most colours of any other rack | 5 last die of a colour at risk in the roll | 6 dice of the rolled colour
 # 7 … 10 function die held: joker, blockierer, hilfe, zauberer | 11 points of rounds before
-FEATURES = 12
-WON, DICE, COLOURS, SINGLE, OTHERS, RISK, SPARE, FIRST_FUNCTION, POINTS = 0, 1, 2, 3, 4, 5, 6, 7, 11
-WEIGHTS = (100.0, 0.4, 4.0, -0.3, -1.0, -3.0, 0.35, 0.8, -3.0, 2.5, 0.8, 0.2)
+# 12 other seats that lack the rolled colour, should it stay in the pool
+FEATURES = 13
+WON, DICE, COLOURS, SINGLE, OTHERS, RISK, SPARE, FIRST_FUNCTION, POINTS, GIVES = 0, 1, 2, 3, 4, 5, 6, 7, 11, 12
+WEIGHTS = (100.0, 0.4, 4.0, -0.3, -1.0, -1.0, 0.0, 0.8, -3.0, 2.5, 0.8, 0.2, -6.0)
 
 
 def features(material: Any, state: Any, seat: int, out: Any) -> None:
@@ -38,20 +39,24 @@ def features(material: Any, state: Any, seat: int, out: Any) -> None:
         if other != seat:
             out[OTHERS] = max(out[OTHERS], number_of(colours_in(state.racks[other])))
     if state.phase == ROLL and state.active == seat:
-        _fill_roll(state, rack, out)
+        _fill_roll(material, state, seat, out)
     for die in range(4):
         if state.where[die] == seat:
             out[FIRST_FUNCTION + die] = 1.0
     out[POINTS] = state.points[seat]
 
 
-def _fill_roll(state: Any, rack: int, out: Any) -> None:
+def _fill_roll(material: Any, state: Any, seat: int, out: Any) -> None:
     """What stands at risk in the roll: the chance that the die stays, times its worth."""
     lowest = 6  # the roll loses up to the lowest value of the pool; into the empty pool up to 5
     for value in range(1, 6):
         if state.pool[value - 1] != 0:
             lowest = min(lowest, value)
     loses = (5.0 if in_pool(state) == 0 else float(lowest)) / 6.0
-    count = (rack >> 8 * int(state.colour)) & 0xFF
+    shift = 8 * int(state.colour)
+    count = (state.racks[seat] >> shift) & 0xFF
     out[RISK] = loses if count == 1 else 0.0
     out[SPARE] = count
+    for other in range(material.seats):
+        if other != seat and (state.racks[other] >> shift) & 0xFF == 0 and state.racks[other] != 0:
+            out[GIVES] += loses

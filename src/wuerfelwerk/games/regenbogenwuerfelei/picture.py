@@ -222,7 +222,7 @@ def _own(state: Any, seat: int, offers: Choices, words: Words | None) -> str:
 
 def _givers(material: Any, state: Any, seat: int, offers: Choices, words: Words | None, top: float) -> str:
     """A row for each rack a die may be asked from."""
-    parts = []
+    parts: list[str] = []
     for other in range(int(material.seats)):
         found = [c for c in range(6) if 8 * c + codes.HILFE_KIND + other in offers and other < 4]
         if not found:
