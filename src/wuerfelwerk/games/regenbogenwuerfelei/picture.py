@@ -168,7 +168,7 @@ def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> s
 
 def _offered(inside: str, choice: Choice, box: tuple[float, float, float, float], id: str = "") -> str:
     """Something that may be chosen, on a plate."""
-    start = {"class": "chosen" if choice.draft else "can", "pointer-events": "all"} | button(choice)
+    start = {"class": "chosen" if choice.draft else "legal", "pointer-events": "all"} | button(choice)
     plate = rect(*box, 9, ' class="column"')
     return f"<g{attributes(({'id': id} if id else {}) | start)}>{plate}{inside}</g>"
 
