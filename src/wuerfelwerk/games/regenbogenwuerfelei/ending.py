@@ -18,7 +18,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.codes import (
 from wuerfelwerk.games.regenbogenwuerfelei.handfuls import RAINBOW, colours_in, number_of
 from wuerfelwerk.games.regenbogenwuerfelei.material import END
 
-PARTS = (handfuls,)
+COMPILED_WITH = (handfuls,)
 
 RAINBOW_POINTS = 6
 

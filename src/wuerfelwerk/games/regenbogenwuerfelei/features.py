@@ -13,7 +13,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.codes import ROLL
 from wuerfelwerk.games.regenbogenwuerfelei.handfuls import colours_in, number_of
 from wuerfelwerk.games.regenbogenwuerfelei.turns import in_pool
 
-PARTS = (handfuls, ending, turns)
+COMPILED_WITH = (handfuls, ending, turns)
 
 # 0 rainbow that ended the round | 1 dice on the rack | 2 colours on the rack | 3 colours with one die only
 # 4 most colours of any other rack | 5 last die of a colour at risk in the roll | 6 dice of the rolled colour

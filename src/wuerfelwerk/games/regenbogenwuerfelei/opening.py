@@ -12,7 +12,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.handfuls import number_of
 from wuerfelwerk.games.regenbogenwuerfelei.material import OF_EACH_COLOUR, REMOVED
 from wuerfelwerk.games.regenbogenwuerfelei.turns import begin_turn
 
-PARTS = (ending, handfuls, turns)
+COMPILED_WITH = (ending, handfuls, turns)
 
 # The deals: three colours for the first of two seats; two for the first and for the second of three;
 # which two of four seats get the pair of the lower colour.

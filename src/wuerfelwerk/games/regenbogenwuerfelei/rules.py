@@ -78,7 +78,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.turns import (
 
 __all__ = ["ACTIONS", "MASK_WORDS", "MATERIAL", "STATE", "lay_out", "score"]
 
-PARTS = (handfuls, ending, turns, opening)
+COMPILED_WITH = (handfuls, ending, turns, opening)
 
 STILL_TURNS = 30  # turns a seat in one round, after which people may vote to stop
 

@@ -23,7 +23,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.ending import (
     over_without_rainbow,
 )
 
-PARTS = (handfuls, ending)
+COMPILED_WITH = (handfuls, ending)
 
 TURN_LIMIT = 2000  # of a whole game; random games end long before
 
