@@ -24,7 +24,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
 from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, function_die, rainbow
 
 WIDTH = 360
-POOL_HEIGHT, RACK_TOP, RACK_HEIGHT, ROW = 168, 176, 132, 64
+POOL_HEIGHT, RACK_TOP, RACK_HEIGHT, ROW = 216, 226, 132, 62
 COLUMN = WIDTH / 6
 MOST_IN_A_ROW = 6  # dice of the pool
 ART = (176, 104)
@@ -115,18 +115,18 @@ def _words(kind: str, x: float, y: float, said: str, anchor: str = "middle") -> 
 def _felt(state: Any, words: Words | None) -> str:
     """The cloth with two arrows in the direction of play."""
     left, right = (
-        "M24 146 C6 128 6 40 24 22",
-        f"M{WIDTH - 24} 22 C{WIDTH - 6} 40 {WIDTH - 6} 128 {WIDTH - 24} 146",
+        "M26 186 C6 160 6 56 26 30",
+        f"M{WIDTH - 26} 30 C{WIDTH - 6} 56 {WIDTH - 6} 160 {WIDTH - 26} 186",
     )
     turned = int(state.direction) < 0
     up, down = "M{x} {y} l7 11 l-14 0 Z", "M{x} {y} l7 -11 l-14 0 Z"
     arrows = [
-        path((down if turned else up).format(x=12, y=90 if turned else 78), ' class="arrow"'),
-        path((up if turned else down).format(x=WIDTH - 12, y=78 if turned else 90), ' class="arrow"'),
+        path((down if turned else up).format(x=12, y=114 if turned else 102), ' class="arrow"'),
+        path((up if turned else down).format(x=WIDTH - 12, y=102 if turned else 114), ' class="arrow"'),
     ]
     body = rect(0, 0, WIDTH, POOL_HEIGHT, 24, ' class="felt"')
     body += path(left, ' class="track"') + path(right, ' class="track"') + "".join(arrows)
-    return body + (_words("note", WIDTH / 2, 22, words.direction(state)) if words else "")
+    return body + (_words("note", WIDTH / 2, 24, words.direction(state)) if words else "")
 
 
 def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> str:
@@ -140,14 +140,14 @@ def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> s
     functions = [number for number in range(len(FUNCTIONS)) if state.where[number] == codes.IN_POOL]
     things = len(dice) + len(functions)
     rows = max(1, -(-things // MOST_IN_A_ROW))
-    size = 46 if rows == 1 else 40 if rows == 2 else 30 if rows == 3 else 24
-    step, parts = size + 6, []
+    size = (54 if things < 6 else 46) if rows == 1 else 40 if rows == 2 else 30 if rows == 3 else 24
+    step, parts = size + 7, list[str]()
     per_row = MOST_IN_A_ROW if rows <= 2 else -(-things // rows)
     for place in range(things):
         row, column = divmod(place, per_row)
         many = min(per_row, things - row * per_row)
         x = WIDTH / 2 - many * step / 2 + column * step + 3
-        y = 86 - rows * (size * 1.25 + 4) / 2 + row * (size * 1.25 + 4)
+        y = 110 - rows * (size * 1.25 + 4) / 2 + row * (size * 1.25 + 4)
         at = {"x": num(x), "y": num(y)}
         if place < len(dice):
             colour, value = dice[place]
@@ -162,7 +162,7 @@ def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> s
             )
         parts.append(_offered(shown, choice, (x - 3, y - 3, size + 6, size * 1.25 + 6)) if choice else shown)
     if words:
-        parts.append(_words("note", WIDTH / 2, POOL_HEIGHT - 11, words.pool_note(material, state)))
+        parts.append(_words("note", WIDTH / 2, POOL_HEIGHT - 13, words.pool_note(material, state)))
     return "".join(parts)
 
 
@@ -193,7 +193,7 @@ def _rack(name: str, state: Any, seat: int, offers: Choices, words: Words | None
             body = f'<g class="{kind}">{hole}{symbol(kind, middle, y + 30, 20, "faint")}</g>'
         if words:
             said = words.column(state, seat, colour, choice is not None)
-            body += _words("small", middle, y + 92, said)
+            body += _words("small", middle, y + (92 if count or choice else 70), said)
         if choice:
             parts.append(_offered(body, choice, (x + 2, y, COLUMN - 4, 104), f"{name}-c{colour}"))
         else:

@@ -61,7 +61,7 @@ def headline(tr: Translator, material: Any, state: Any) -> str:
             _("Runde %(n)s von %(all)s") % {"n": int(state.round_number), "all": int(material.rounds)}
         )
     if state.phase in (codes.DEAL, codes.RANK, codes.PICK, codes.START, codes.BEGIN):
-        parts.append(_("Vor dem ersten Zug"))
+        parts.append(_("Beginn"))
     else:
         parts.append(_("Zug %(n)s") % {"n": int(state.turn)})
     return " · ".join(parts)
