@@ -208,15 +208,14 @@ def _own(state: Any, seat: int, offers: Choices, words: Words | None) -> str:
     plays = {codes.BLOCKIERER: codes.LAY_BLOCKIERER, codes.ZAUBERER: codes.PLAY_ZAUBERER}
     held += [n for n, action in plays.items() if action in offers and n not in held]  # drafted: in the pool
     parts = []
+    step = WIDTH / max(3, len(held))  # four side by side have no room for their names
     for place, number in enumerate(sorted(held)):
-        x, y = 4 + place * 88, RACK_TOP + RACK_HEIGHT + 4
+        x, y = 3 + place * step, RACK_TOP + RACK_HEIGHT + 4
         body = function_die(FUNCTIONS[number], 38, attrs={"x": num(x + 4), "y": num(y + 4)})
-        if words:
-            body += _words("small", x + 45, y + 31, words.function(number), "start")
+        if words and len(held) < 4:
+            body += _words("small", x + 47, y + 31, words.function(number), "start")
         choice = offers.get(plays.get(number, -1))
-        parts.append(
-            _offered(body, choice, (x, y, 84 + 22 * (len(held) < 4), 56)) if choice else f"<g>{body}</g>"
-        )
+        parts.append(_offered(body, choice, (x, y, step - 6, 56)) if choice else f"<g>{body}</g>")
     return "".join(parts)
 
 
