@@ -110,8 +110,8 @@ RECORDINGS: dict[str, Callable[[], Recorder]] = {
     ),
     "five_and_who_begins": lambda: next(
         made
-        for seed in count()
-        if any(event.text == ("decline",) for event in (made := Recorder(5, seed, 0).play()).events)
+        for made in (Recorder(5, seed, 0).play() for seed in count())
+        if any(event.text == ("decline",) for event in made.events)
     ),
     "last_survivor": lambda: first(
         lambda seed: Recorder(2, seed, 0.5, functions="blockierer").play(), ended("last survivor", 1)
