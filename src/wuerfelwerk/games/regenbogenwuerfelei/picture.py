@@ -26,6 +26,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, function_
 WIDTH = 360
 POOL_HEIGHT, RACK_TOP, RACK_HEIGHT, ROW = 216, 226, 132, 62
 COLUMN = WIDTH / 6
+HEADING = 24  # room above, where a page puts its heading
 MOST_IN_A_ROW = 6  # dice of the pool
 ART = (176, 104)
 
@@ -93,7 +94,7 @@ def sheet(
         ("givers", givers),
     )
     body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
-    start = {"id": name, "class": "sheet bow", "viewBox": f"0 0 {WIDTH} {height}"}
+    start = {"id": name, "class": "sheet bow", "viewBox": f"0 {-HEADING} {WIDTH} {height + HEADING}"}
     if words:
         start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
         said = f"{words.lying(state)} {words.rack(state, seat)}"
@@ -101,10 +102,14 @@ def sheet(
         body = f'{twin}<desc id="{name}-desc">{text(said)}</desc>{body}'
     if not standalone:
         return f"<svg{attributes(start)}>{body}</svg>"
-    start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(WIDTH), "height": num(height)} | start
+    start = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "width": num(WIDTH),
+        "height": num(height + HEADING),
+    } | start
     css = flat(parts_style(), COLOUR_NAMES) + flat(style().replace("var(--marker-soft, #b9f2e8)", "#b9f2e8"))
     head = f"<style>{css}</style><defs>{sign_defs(COLOUR_NAMES)}</defs>"
-    back = rect(0, 0, WIDTH, height, 0, ' class="paper"')
+    back = rect(0, -HEADING, WIDTH, height + HEADING, 0, ' class="paper"')
     return f"<svg{attributes(start)}>{head}{back}{body}</svg>"
 
 
@@ -182,7 +187,7 @@ def _rack(name: str, state: Any, seat: int, offers: Choices, words: Words | None
             _words("head", WIDTH - 6, RACK_TOP + 14, right, "end"),
         ]
     for colour, kind in enumerate(COLOUR_NAMES):
-        count, choice = int(state.racks[seat]) >> 8 * colour & 0xFF, offers.get(8 * colour)
+        count, choice = _counts(state, seat)[colour], offers.get(8 * colour)
         x, y = colour * COLUMN, RACK_TOP + 22
         middle = x + COLUMN / 2
         if count or choice:
@@ -227,7 +232,8 @@ def _givers(material: Any, state: Any, seat: int, offers: Choices, words: Words 
         if not found:
             continue
         y = top + 44 * len(parts)
-        row = _words("small", 6, y + 27, words.giver(other), "start") if words else ""
+        row = f'<g transform="translate(4 {num(y + 8)}) scale(.47)">{rainbow(_counts(state, other))}</g>'
+        row += _words("small", 2, y + 12, words.giver(other), "start") if words else ""
         for colour in found:
             x = 66 + colour * 49
             shown = die(COLOUR_NAMES[colour], width=30, attrs={"x": num(x + 7), "y": num(y + 4)})
@@ -236,20 +242,24 @@ def _givers(material: Any, state: Any, seat: int, offers: Choices, words: Words 
     return "".join(parts)
 
 
+def _counts(state: Any, seat: int) -> list[int]:
+    """Dice of each colour on a rack."""
+    return [int(state.racks[seat]) >> 8 * colour & 0xFF for colour in range(6)]
+
+
 # ---- the stamp-size picture and the sign of the game --------------------------------------------
 
 
 def mini(material: Any, state: Any, seat: int) -> str:
     """The rack as a rainbow with its number of dice, and the function dice of the seat."""
-    counts = [int(state.racks[seat]) >> 8 * colour & 0xFF for colour in range(6)]
     held = [number for number in range(len(FUNCTIONS)) if state.where[number] == seat]
-    size = 17
+    size = 21
     functions = "".join(
-        function_die(FUNCTIONS[number], size, attrs={"x": num(120 - size * (n + 1)), "y": "-1"})
+        function_die(FUNCTIONS[number], size, attrs={"x": num(size * n - 2), "y": "-1"})
         for n, number in enumerate(held)
     )
     cls = "mini bow gone" if int(state.out) >> seat & 1 else "mini bow"
-    return f'<svg class="{cls}" viewBox="0 -2 120 65" aria-hidden="true">{rainbow(counts)}{functions}</svg>'
+    return f'<svg class="{cls}" viewBox="0 -2 120 65" aria-hidden="true">{rainbow(_counts(state, seat))}{functions}</svg>'
 
 
 @cache

@@ -91,7 +91,7 @@ class PictureWords:
         return _("liegt aus") if lies else ""
 
     def giver(self, seat: int) -> str:
-        return self.tr.gettext("von %(seat)s") % {"seat": "ABCDEF"[seat]}
+        return "ABCDEF"[seat]
 
     def function(self, die: int) -> str:
         return names.functions(self.tr)[die]
