@@ -190,20 +190,22 @@ def _rack(name: str, state: Any, seat: int, offers: Choices, words: Words | None
         count, choice = _counts(state, seat)[colour], offers.get(8 * colour)
         x, y = colour * COLUMN, RACK_TOP + 22
         middle = x + COLUMN / 2
+        said = ""
         if count or choice:
             body = die(kind, width=42, attrs={"x": num(middle - 21), "y": num(y + 6)})
-            body += _words("much", middle, y + 74, f"×{count}")
+            said = _words("much", middle, y + 74, f"×{count}")
         else:
             hole = rect(middle - 20, y + 8, 40, 44, 9, ' class="hole"')
             body = f'<g class="{kind}">{hole}{symbol(kind, middle, y + 30, 20, "faint")}</g>'
         if words:
-            said = words.column(state, seat, colour, choice is not None)
-            body += _words("small", middle, y + (92 if count or choice else 70), said)
+            below = words.column(state, seat, colour, choice is not None)
+            said += _words("small", middle, y + (92 if count or choice else 70), below)
         if choice:
             parts.append(_offered(body, choice, (x + 2, y, COLUMN - 4, 104), f"{name}-c{colour}"))
         else:
             limited = any(8 * other in offers for other in range(6))
             parts.append(f'<g id="{name}-c{colour}" class="{"cannot" if limited else "rests"}">{body}</g>')
+        parts.append(said)  # outside of what is pressed: its name says more
     return "".join(parts)
 
 
@@ -217,10 +219,10 @@ def _own(state: Any, seat: int, offers: Choices, words: Words | None) -> str:
     for place, number in enumerate(sorted(held)):
         x, y = 3 + place * step, RACK_TOP + RACK_HEIGHT + 4
         body = function_die(FUNCTIONS[number], 38, attrs={"x": num(x + 4), "y": num(y + 4)})
-        if words and len(held) < 4:
-            body += _words("small", x + 47, y + 31, words.function(number), "start")
         choice = offers.get(plays.get(number, -1))
         parts.append(_offered(body, choice, (x, y, step - 6, 56)) if choice else f"<g>{body}</g>")
+        if words and len(held) < 4:
+            parts.append(_words("small", x + 47, y + 31, words.function(number), "start"))
     return "".join(parts)
 
 
@@ -259,7 +261,8 @@ def mini(material: Any, state: Any, seat: int) -> str:
         for n, number in enumerate(held)
     )
     cls = "mini bow gone" if int(state.out) >> seat & 1 else "mini bow"
-    return f'<svg class="{cls}" viewBox="0 -2 120 65" aria-hidden="true">{rainbow(_counts(state, seat))}{functions}</svg>'
+    bands = rainbow(_counts(state, seat))
+    return f'<svg class="{cls}" viewBox="0 -2 120 65" aria-hidden="true">{bands}{functions}</svg>'
 
 
 @cache
