@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from tests.games.regenbogenwuerfelei.random_play import play, random_table, small_table
 from tests.games.regenbogenwuerfelei.table import Table
 
@@ -27,6 +29,15 @@ AT_LEAST = {
 }
 
 
+def test_some_random_games(rules: Any) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(5):
+        play(random_table(rules, random.Random(seed)), random.Random(seed), seen, low=0.3, most=300)
+        play(small_table(rules, random.Random(seed)), random.Random(seed), seen, low=0.9, most=100)
+    assert seen["out"]
+
+
+@pytest.mark.long
 def test_random_games_and_everything_rare(rules: Any) -> None:
     seen: Counter[str] = Counter()
     for seed in range(40):
