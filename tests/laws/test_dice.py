@@ -10,6 +10,8 @@ from tests.laws.walk import Walk, sample
 from wuerfelwerk.engine.chance import list_rolls, new_throw, ordered_rolls
 from wuerfelwerk.engine.contract import CHANCE
 
+MOST_LANDED = 3000  # a die each for six seats has 46 656 rolls
+
 
 def throws(walk: Walk) -> list[tuple[Any, Any, list[tuple[tuple[int, ...], int]]]]:
     """Some states in which the dice are to act, what is thrown, and every distinct roll."""
@@ -37,7 +39,8 @@ def test_weights_of_distinct_rolls_sum_to_the_number_of_ordered_rolls(walk: Walk
 
 def test_each_roll_lands_in_a_state_that_shows_it(walk: Walk) -> None:
     """No two rolls give the same state, and no roll leaves the state as it was."""
-    for state, _, rolls in throws(walk):
+    for state, _, all_rolls in throws(walk):
+        rolls = sample(all_rolls, MOST_LANDED)
         states = {landed(walk, state, faces) for faces, _ in rolls}
         assert len(states) == len(rolls)
         assert state.tobytes() not in states

@@ -63,6 +63,7 @@ class Option:
     explain: Mapping[str, str]  # language → one sentence
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # value → language → word
     kind: str = "choice"
+    most_seats: int = MAX_SEATS  # at a larger table only the default is allowed
 
     @property
     def default(self) -> str:

@@ -59,7 +59,11 @@ def table_of(plan: Plan, card: Card, dice: Dice) -> Table:
     if plan.random_options and not seats:
         seats = card.seats_min + dice.below(card.seats_max - card.seats_min + 1)
     if plan.random_options:
-        drawn = {option.key: draw_value(option, dice, bool(plan.host)) for option in card.options}
+        drawn = {
+            option.key: draw_value(option, dice, bool(plan.host))
+            for option in card.options
+            if seats <= option.most_seats
+        }
         options = {**drawn, **plan.options}
     bots = tuple(plan.bots[seat % len(plan.bots)] for seat in range(seats))
     return Table(option_values.complete(card, options), bots)
