@@ -16,7 +16,7 @@ from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.the_choice.board import COLOURS, MOST_VALUE, NUMBERS, RING, Board, load_boards
 
 MAX_SEATS = 4
-ID_LENGTH = 16
+ID_LENGTH = 19  # ids are shorter; the record ends on a word
 DICE, FACES = 3, 6
 FRONT, BACK = 0, 1
 SHEETS = 10
@@ -35,10 +35,10 @@ BOARD = record_type(
 # The whole table. Faces are codes 0 … 5 for the numbers 1 … 6.
 MATERIAL = record_type(
     [
-        ("seats", np.int16),
+        ("seats", np.int64),
+        ("number_points", np.int32, (NUMBERS + 1,)),  # by fields on the path
+        ("ring_points", np.int32, (RING + 1,)),  # by colour fields marked
         ("dice", np.int16, (DICE, FACES)),  # colour of each face
-        ("number_points", np.int16, (NUMBERS + 1,)),  # by fields on the path
-        ("ring_points", np.int16, (RING + 1,)),  # by colour fields marked
         ("boards", BOARD, (MAX_SEATS, 2)),  # front and back of each seat's sheet
     ]
 )

@@ -64,11 +64,11 @@ STATE = record_type(
     [
         ("phase", np.int16),
         ("active", np.int16),
-        ("turn", np.int16),  # 1, 2, 3 …
+        ("turn", np.int32),  # 1, 2, 3 …
         ("shown", np.int16, (DICE,)),
         ("rerolled", np.int16),  # dice of the second try, die d at bit d; 0 none
+        ("winners", np.int32),  # bit mask of seats
         ("ended", np.int16),  # 0, BY_SIDES or BY_FULL
-        ("winners", np.int16),  # bit mask of seats
         ("stopped", np.int16),
         ("sheets", SHEET, (4,)),
     ]
