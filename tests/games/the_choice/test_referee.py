@@ -94,7 +94,7 @@ def count_the_end(table: Table, seen: Counter[str]) -> None:
 
 def test_everything_rare(rules: Any) -> None:
     seen: Counter[str] = Counter()
-    for seed in [*range(40), *range(78, 80)]:
+    for seed in range(24):
         play(rules, seed, seen)
     assert {what: seen[what] for what, least in AT_LEAST.items() if seen[what] < least} == {}
 
@@ -102,13 +102,13 @@ def test_everything_rare(rules: Any) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("block", range(10))
 def test_many_games(rules: Any, block: int) -> None:
-    for seed in range(1000 + block * 20, 1020 + block * 20):
+    for seed in range(1000 + block * 5, 1005 + block * 5):
         play(rules, seed, Counter())
 
 
 def test_whatever_is_written_is_what_the_rules_allow(rules: Any) -> None:
     """A path is a row of neighbours, colour marks are one arc, misthrows at most three a side."""
-    for seed in range(200, 212):
+    for seed in range(200, 204):
         table = play(rules, seed, Counter())
         for player in table.referee.players.values():
             for side in player.sides.values():
