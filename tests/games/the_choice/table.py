@@ -21,6 +21,7 @@ from wuerfelwerk.engine.errors import NotLegal, Refusal
 from wuerfelwerk.engine.masks import has, listed, new_mask
 from wuerfelwerk.games.the_choice import notation
 from wuerfelwerk.games.the_choice import rules as plain
+from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.board import Board
 from wuerfelwerk.games.the_choice.material import lay_out_boards
 
@@ -144,7 +145,7 @@ class Table:
     def ring(self, seat: str) -> set[int]:
         """Marked colour fields of the side in use."""
         sheet = self.sheet(seat)
-        return _bits(int(sheet.marks[sheet.side, plain.RING_AREA]))
+        return _bits(int(sheet.marks[sheet.side, paper.RING_AREA]))
 
     def points(self) -> dict[str, int]:
         counted = np.zeros(6, np.int32)
@@ -255,8 +256,8 @@ def _sheet_pairs(table: Table, seat: str) -> dict[str, tuple[Any, Any]]:
         for number, name in enumerate(("front", "back")):
             side, marks = player.sides[name], sheet.marks[number]
             length = int(sheet.length[number])
-            pairs[f"{name} ring {seat}"] = (_bits(int(marks[plain.RING_AREA])), side.colours)
+            pairs[f"{name} ring {seat}"] = (_bits(int(marks[paper.RING_AREA])), side.colours)
             pairs[f"{name} path {seat}"] = (sheet.path[number][:length].tolist(), side.path)
-            pairs[f"{name} fields {seat}"] = (_bits(int(marks[plain.PATH_AREA])), set(side.path))
+            pairs[f"{name} fields {seat}"] = (_bits(int(marks[paper.PATH_AREA])), set(side.path))
             pairs[f"{name} misthrows {seat}"] = (int(sheet.misthrows[number]), side.misthrows)
     return pairs

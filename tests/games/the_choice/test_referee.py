@@ -17,6 +17,7 @@ from tests.games.the_choice.referee import Referee
 from tests.games.the_choice.table import PHASES, Table, header
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.games.the_choice import rules as plain
+from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.making import make_board
 
 LONGEST = 64  # turns: a side lasts at most 29 marks and 3 misthrows
@@ -130,13 +131,13 @@ def test_ten_thousand_random_sides_have_the_same_open_fields_as_brute_force() ->
         marks = sum(1 << field for field in ring)
         near = {f for f in range(16) if f not in ring and {(f - 1) % 16, (f + 1) % 16} & ring}
         expected = near if ring else set(range(16))
-        assert plain.open_ring(marks) == sum(1 << field for field in expected)
+        assert paper.open_ring(marks) == sum(1 << field for field in expected)
         path = random_path(chance)
-        sheet.marks[0, plain.PATH_AREA] = sum(1 << field for field in path)
+        sheet.marks[0, paper.PATH_AREA] = sum(1 << field for field in path)
         sheet.length[0] = len(path)
         sheet.path[0][: len(path)] = np.array(path, np.int16)
         expected = set(range(13)) if not path else {f for f in near_fields(path[-1]) if f not in path}
-        assert int(plain.open_path(sheet, 0)) == sum(1 << field for field in expected)
+        assert int(paper.open_path(sheet, 0)) == sum(1 << field for field in expected)
     assert PHASES[state.phase] == "marking"
 
 

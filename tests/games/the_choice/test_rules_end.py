@@ -9,6 +9,7 @@ import pytest
 from tests.games.the_choice.table import LONG_WAY, MARIA, TIM, Table
 from wuerfelwerk.games.the_choice import notation
 from wuerfelwerk.games.the_choice import rules as plain
+from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.material import reconstructed_points
 
 USES = ["ring 7 die 1", "ring 8 die 3", "ring 9 die 2"]  # of G6 G1 Y2
@@ -167,8 +168,8 @@ def test_tc_40_golden_maria(rules: Any) -> None:
     assert table.points()["A"] == 39
     table.turn_over("A").give("A", ring=range(5), path=LONG_WAY[:10])
     assert table.points()["A"] == 61
-    assert plain.side_score(table.material, table.state, 0, 0) == 39
-    assert plain.side_score(table.material, table.state, 0, 1) == 22
+    assert paper.side_score(table.material, table.state, 0, 0) == 39
+    assert paper.side_score(table.material, table.state, 0, 1) == 22
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
-from wuerfelwerk.games.the_choice.rules import (
-    ENDED,
-    KEEP,
-    MARK,
+from wuerfelwerk.games.the_choice import sheet as paper
+from wuerfelwerk.games.the_choice.rules import ENDED, KEEP, MARK, REROLL
+from wuerfelwerk.games.the_choice.sheet import (
     MISTHROWS,
     NEAR,
     PATH_AREA,
-    REROLL,
     RING_AREA,
     WHOLE_PATH,
     WHOLE_RING,
@@ -26,6 +24,8 @@ from wuerfelwerk.games.the_choice.rules import (
     open_ring,
     score,
 )
+
+PARTS = (paper,)  # compiled with these features
 
 # 0 points | 1 colour fields, 2 number fields on both sides | 3 colours that may come next
 # 4 number fields the path can still reach | 5 chance that some number can come next

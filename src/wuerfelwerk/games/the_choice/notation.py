@@ -14,6 +14,7 @@ from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOURS, ID, MOST_VALUE, NUMBERS, RING, Board
 from wuerfelwerk.games.the_choice.material import DICE, FACES, MAX_SEATS, board_of, new_material, print_board
 from wuerfelwerk.games.the_choice.refusals import field_and_dice, is_action
+from wuerfelwerk.games.the_choice.sheet import PATH_AREA, RING_AREA
 
 SIDE_NAMES = ("front", "back")
 LETTERS = "ABCDEF"[:MAX_SEATS]
@@ -139,7 +140,7 @@ def read_state(material: Any, text: str) -> Any:
 def _sheet_json(sheet: Any) -> dict[str, Any]:
     data: dict[str, Any] = {name: np.asarray(sheet[name]).tolist() for name in _SHEET_MEMBERS}
     for side, name in enumerate(SIDE_NAMES):
-        ring = int(sheet.marks[side, rules.RING_AREA])
+        ring = int(sheet.marks[side, RING_AREA])
         path = [int(field) for field in sheet.path[side][: int(sheet.length[side])]]
         data[name] = {"ring": [field for field in range(RING) if ring >> field & 1], "path": path}
     return data
@@ -156,8 +157,8 @@ def put_marks(sheet: Any, side: int, ring: Sequence[int], path: Sequence[int]) -
     """Writes marks on a blank side (for states and tests)."""
     if not set(ring) <= set(range(RING)) or not set(path) <= set(range(NUMBERS)) or len(path) > NUMBERS:
         raise ValueError("no such field")
-    sheet.marks[side, rules.RING_AREA] = sum(1 << field for field in set(ring))
-    sheet.marks[side, rules.PATH_AREA] = sum(1 << field for field in set(path))
+    sheet.marks[side, RING_AREA] = sum(1 << field for field in set(ring))
+    sheet.marks[side, PATH_AREA] = sum(1 << field for field in set(path))
     sheet.length[side] = len(path)
     for place, field in enumerate(path):
         sheet.path[side, place] = field

@@ -8,6 +8,7 @@ from wuerfelwerk.engine.masks import has, new_mask
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import NUMBERS, RING
 from wuerfelwerk.games.the_choice.material import DICE
+from wuerfelwerk.games.the_choice.sheet import PATH_AREA, RING_AREA
 
 # What a seat is told when it acts in a phase in which it has no decision.
 _NOT_NOW = {
@@ -69,7 +70,7 @@ def _not_this_ring_field(material: Any, state: Any, seat: int, field: int, die: 
     side = int(sheet.side)
     if int(sheet.used) >> die & 1:
         return "TC-19"
-    if int(sheet.marks[side, rules.RING_AREA]) >> field & 1:
+    if int(sheet.marks[side, RING_AREA]) >> field & 1:
         return "TC-05/marked"
     if int(material.boards[seat, side].ring[field]) != int(material.dice[die, state.shown[die]]):
         return "TC-04"
@@ -81,7 +82,7 @@ def _not_this_number_field(material: Any, state: Any, seat: int, field: int, dic
     side = int(sheet.side)
     if int(sheet.used) & dice:
         return "TC-19"
-    if int(sheet.marks[side, rules.PATH_AREA]) >> field & 1:
+    if int(sheet.marks[side, PATH_AREA]) >> field & 1:
         return "TC-10"
     total = sum(int(state.shown[die]) + 1 for die in range(DICE) if dice >> die & 1)
     if int(material.boards[seat, side].numbers[field]) != total:

@@ -19,10 +19,24 @@ import numpy as np
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.engine.records import record_type
-from wuerfelwerk.games.the_choice.board import NEIGHBOURS, NUMBERS, RING
+from wuerfelwerk.games.the_choice import sheet as paper
+from wuerfelwerk.games.the_choice.board import NUMBERS, RING
 from wuerfelwerk.games.the_choice.material import DICE, MATERIAL, lay_out
+from wuerfelwerk.games.the_choice.sheet import (
+    MISTHROWS,
+    PATH_AREA,
+    RING_AREA,
+    SHEET,
+    is_full,
+    needed,
+    open_path,
+    open_ring,
+    score,
+)
 
-__all__ = ["MATERIAL", "STATE", "lay_out"]
+__all__ = ["MATERIAL", "STATE", "lay_out", "score"]
+
+PARTS = (paper,)  # compiled with these rules
 
 # Actions:   0 …  47  ring field f with die d: 16 d + f
 #           48 keep | 49 … 55 reroll dice (a set 1 … 7, die d at bit d) | 56 finish | 57 done
@@ -35,29 +49,6 @@ ACTIONS, MASK_WORDS = 159, 3
 
 LOT, SIDE, ROLL, KEEP, REROLL, MARK, ENDED = range(7)
 BY_SIDES, BY_FULL = 1, 2  # how a game ended: third misthrow or full second side
-
-RING_AREA, PATH_AREA = 0, 1
-WHOLE_RING, WHOLE_PATH = (1 << RING) - 1, (1 << NUMBERS) - 1
-MISTHROWS = 3  # close a side
-NEEDED_ACTIVE, NEEDED_OTHERS = 3, 2  # dice to use without a misthrow
-
-NEAR = np.array([sum(1 << other for other in near) for near in NEIGHBOURS], np.int64)
-
-# One seat's sheet. Members with two places: front, back.
-SHEET = record_type(
-    [
-        ("marks", np.int64, (2, 2)),  # for each side the marked ring fields, and the number fields
-        ("path", np.int16, (2, NUMBERS)),  # number fields in the order of the path
-        ("length", np.int16, (2,)),  # fields on the path
-        ("misthrows", np.int16, (2,)),
-        ("side", np.int16),  # in use: 0 front, 1 back, -1 not chosen
-        ("second", np.int16),  # 1: it is the second side of this seat
-        ("used", np.int16),  # dice used in this marking, die d at bit d
-        ("begun", np.int16),  # 1: the commit has begun and is not whole
-        ("finish", np.int16),  # 1: finishes its first side after this turn
-        ("done", np.int16),  # 1: has committed in this simultaneous phase
-    ]
-)
 
 # The table.    shown: face of each die, 0 … 5 for 1 … 6; -1 not thrown yet
 STATE = record_type(
@@ -207,19 +198,6 @@ def result(material: Any, state: Any, points: Any) -> int:
     return state.winners
 
 
-def score(material: Any, state: Any, seat: int) -> int:
-    """Points of both sides, recounted; an untouched side is worth nothing (TC-37)."""
-    return side_score(material, state, seat, 0) + side_score(material, state, seat, 1)
-
-
-def side_score(material: Any, state: Any, seat: int, side: int) -> int:
-    """Points of the colour fields (TC-38) and of the number fields (TC-39) of one side."""
-    marks = state.sheets[seat].marks
-    ring = count_bits(int(marks[side, RING_AREA]))
-    path = count_bits(int(marks[side, PATH_AREA]))
-    return int(material.ring_points[ring]) + int(material.number_points[path])
-
-
 def may_stop(material: Any, state: Any) -> bool:
     """Never: every turn brings a mark or a misthrow, so the game cannot stand still."""
     return False
@@ -309,21 +287,6 @@ def ring_action(field: int, die: int) -> int:
     return RING * die + field
 
 
-def open_ring(marks: int) -> int:
-    """Ring fields that may be marked next, whatever their colour (TC-04, TC-05)."""
-    if marks == 0:
-        return WHOLE_RING
-    return (marks << 1 | marks >> 1 | marks << (RING - 1) | marks >> (RING - 1)) & WHOLE_RING & ~marks
-
-
-def open_path(sheet: Any, side: int) -> int:
-    """Number fields that may be marked next, whatever their value (TC-08, TC-09, TC-10)."""
-    length = sheet.length[side]
-    if length == 0:
-        return WHOLE_PATH
-    return NEAR[sheet.path[side, length - 1]] & ~int(sheet.marks[side, PATH_AREA])
-
-
 def _mark_ring(sheet: Any, field: int, die: int) -> None:
     sheet.marks[sheet.side, RING_AREA] |= 1 << field
     sheet.used |= 1 << die
@@ -340,16 +303,6 @@ def _extend_path(sheet: Any, field: int, dice: int) -> None:
 
 
 # ---- the end of a turn --------------------------------------------------------------------------
-
-
-def needed(state: Any, seat: int) -> int:
-    """Dice a seat has to use without a misthrow (TC-29, TC-30)."""
-    return NEEDED_ACTIVE if seat == state.active else NEEDED_OTHERS
-
-
-def is_full(sheet: Any, side: int) -> bool:
-    """All sixteen colour fields and all thirteen number fields."""
-    return sheet.marks[side, RING_AREA] == WHOLE_RING and sheet.marks[side, PATH_AREA] == WHOLE_PATH
 
 
 def _resolve(material: Any, state: Any) -> None:
