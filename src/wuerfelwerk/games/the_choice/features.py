@@ -22,6 +22,7 @@ from wuerfelwerk.games.the_choice.sheet import (
     needed,
     open_path,
     open_ring,
+    reach,
     score,
 )
 
@@ -93,20 +94,6 @@ def _fill_side(board: Any, ring: int, path: int, free: int, out: Any) -> None:
     out[ROOM] = count_bits(reach(path, free))
 
 
-def reach(path: int, free: int) -> int:
-    """Free number fields connected to those that may be marked next."""
-    seen = path & free
-    edge = seen
-    while edge != 0:
-        near = 0
-        while edge != 0:
-            near |= NEAR[lowest_bit(edge)]
-            edge &= edge - 1
-        edge = near & free & ~seen
-        seen |= edge
-    return seen
-
-
 # ---- the turn that is going on ------------------------------------------------------------------
 
 
@@ -158,8 +145,9 @@ def fit(material: Any, board: Any, sheet: Any, shown: Any, dice: int) -> int:
     marks = int(sheet.marks[side, PATH_AREA])
     path = open_path(sheet, side)
     best = 0
+    all_dice = count_bits(dice)
     for colours in range(8):
-        if colours & ~dice == 0:
+        if colours & ~dice == 0 and best < all_dice:
             size = count_bits(colours)
             if chain(material, board, ring, shown, colours) == size:
                 best = max(best, size + walk(board, path, marks, shown, dice & ~colours))
@@ -186,14 +174,15 @@ def chain(material: Any, board: Any, ring: int, shown: Any, dice: int) -> int:
 def walk(board: Any, path: int, marks: int, shown: Any, dice: int) -> int:
     """The most dice of a set that lengthen a path. ``path``: fields that may be marked next."""
     best = 0
-    for used in range(1, 8):
-        if used & ~dice == 0:
+    all_dice = count_bits(dice)
+    for used in range(7, 0, -1):
+        if used & ~dice == 0 and best < all_dice:
             total = 0
             for die in range(DICE):
                 if used >> die & 1 == 1:
                     total += shown[die] + 1
             fields = path & board.value_fields[total]
-            while fields != 0:
+            while fields != 0 and best < all_dice:
                 field = lowest_bit(fields)
                 fields &= fields - 1
                 after = marks | 1 << field

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine.masks import count_bits
+from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.the_choice.board import NEIGHBOURS, NUMBERS, RING
 
@@ -36,6 +36,7 @@ SHEET = record_type(
     ]
 )
 
+
 def open_ring(marks: int) -> int:
     """Ring fields that may be marked next, whatever their colour (TC-04, TC-05)."""
     if marks == 0:
@@ -49,6 +50,20 @@ def open_path(sheet: Any, side: int) -> int:
     if length == 0:
         return WHOLE_PATH
     return NEAR[sheet.path[side, length - 1]] & ~int(sheet.marks[side, PATH_AREA])
+
+
+def reach(path: int, free: int) -> int:
+    """Free number fields connected to those that may be marked next."""
+    seen = path & free
+    edge = seen
+    while edge != 0:
+        near = 0
+        while edge != 0:
+            near |= NEAR[lowest_bit(edge)]
+            edge &= edge - 1
+        edge = near & free & ~seen
+        seen |= edge
+    return seen
 
 
 def score(material: Any, state: Any, seat: int) -> int:
