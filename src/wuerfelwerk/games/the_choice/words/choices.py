@@ -141,4 +141,4 @@ def _path_label(tr: Translator, moment: Moment, seat: int, action: int) -> str:
 
 
 def _drafted(tr: Translator, moment: Moment, action: int, text: str) -> str:
-    return f"{text} {tr.gettext('Mit Bleistift.')}" if action in moment.draft else text
+    return " ".join([text, tr.gettext("Mit Bleistift.")]) if action in moment.draft else text

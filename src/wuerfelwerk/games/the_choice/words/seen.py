@@ -71,7 +71,7 @@ class PictureWords:
 
     def die(self, colour: int, value: int, used: bool) -> str:
         face = f"{colours.face(self.tr, colour, value)}, {colours.symbols(self.tr)[colour]}"
-        return f"{face}, {self.tr.gettext('benutzt')}" if used else face
+        return ", ".join([face, self.tr.gettext("benutzt")]) if used else face
 
     def faces(self, material: Any) -> str:
         """All faces of all dice, spoken."""
