@@ -25,12 +25,13 @@ def big_dice(
     for number in range(DICE):
         value = int(state.shown[number]) + 1
         colour = int(material.dice[number, value - 1])
-        cls = "cannot" if used >> number & 1 else ""
-        label = f"{NUMERALS[number]}: {words.die(colour, value, bool(cls))}"
+        pale = used >> number & 1 == 1
+        cls = "slot cannot" if pale else "slot"
+        label = f"{NUMERALS[number]}: {words.die(colour, value, pale)}"
         if number in toggles:
             chosen = toggles[number]
             attrs = button(Choice(chosen.attrs, f"{label}. {chosen.label}", chosen.draft))
-            drawn = die(COLOUR_NAMES[colour], "number", value, cls="choice", attrs=attrs)
+            drawn = die(COLOUR_NAMES[colour], "number", value, cls="slot choice", attrs=attrs)
         else:
             drawn = die(COLOUR_NAMES[colour], "number", value, cls=cls, label=label)
         dice.append(_numbered(drawn, NUMERALS[number]))
@@ -66,26 +67,20 @@ def faces_table(material: Any, state: Any, title: str) -> str:
 
 
 def odds_table(odds: Sequence[tuple[int, str, float]], chosen: int) -> str:
-    """One line for each set of dice (0: keep): its numerals, a bar, a text."""
-    columns, width, height = 2, 120, 17
-    rows = -(-len(odds) // columns)
-    out = []
+    """A box for each set of dice (0: keep): its numerals, what it gives, filled as far as its share."""
+    columns, width, height = 4, 88, 20
+    out, spoken = [], []
     for number, (dice, shown, share) in enumerate(odds):
-        x, y = (number // rows) * width, (number % rows) * height
-        names = " ".join(NUMERALS[one] for one in range(DICE) if dice >> one & 1) or "–"
+        x, y = number % columns * width, number // columns * height
+        names = "+".join(NUMERALS[one] for one in range(DICE) if dice >> one & 1) or "–"
         kind = "line now" if dice == chosen else "line"
-        out.append(rect(x, y + 1, width - 4, height - 2, 4, f' class="{kind}"'))
-        out.append(rect(x + 40, y + 5, 40, height - 10, 2, ' class="all"'))
-        out.append(rect(x + 40, y + 5, 40 * share, height - 10, 2, ' class="part"'))
-        place = {"x": num(x + 5), "y": num(y + 12.5)}
-        out.append(f'<text{attributes({"class": "numeral"} | place)}>{names}</text>')
-        place = {"class": "numeral", "x": num(x + width - 8), "y": num(y + 12.5), "text-anchor": "end"}
-        out.append(f"<text{attributes(place)}>{text(shown)}</text>")
-    spoken = "; ".join(
-        f"{' '.join(NUMERALS[one] for one in range(DICE) if dice >> one & 1) or '–'}: {shown}"
-        for dice, shown, _ in odds
-    )
-    box = f"0 0 {columns * width} {rows * height}"
-    return (
-        f'<svg class="odds choice" viewBox="{box}" role="img" aria-label="{text(spoken)}">{"".join(out)}</svg>'
-    )
+        out.append(rect(x + 1, y + 1, width - 4, height - 3, 4, ' class="all"'))
+        out.append(rect(x + 1, y + 1, max((width - 4) * share, 0.1), height - 3, 4, ' class="part"'))
+        out.append(rect(x + 1, y + 1, width - 4, height - 3, 4, f' class="{kind}"'))
+        for anchor, at, said in (("start", x + 6, names), ("end", x + width - 9, shown)):
+            place = {"class": "numeral", "x": num(at), "y": num(y + 13.6), "text-anchor": anchor}
+            out.append(f"<text{attributes(place)}>{text(said)}</text>")
+        spoken.append(f"{names}: {shown}")
+    box = f"0 0 {columns * width} {-(-len(odds) // columns) * height}"
+    start = {"class": "odds choice", "viewBox": box, "role": "img", "aria-label": "; ".join(spoken)}
+    return f"<svg{attributes(start)}>{''.join(out)}</svg>"

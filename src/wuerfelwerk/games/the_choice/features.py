@@ -34,7 +34,7 @@ PARTS = (paper,)  # compiled with these features
 # 8 dice used and still to be used in this turn | 9 the second side is in use | 10 the game is over
 FEATURES = 11
 POINTS, RING, LENGTH, COLOURS, ROOM, EXIT, MISSES, DANGER, PLAN, SECOND, OVER = range(FEATURES)
-WEIGHTS = (1.0, 1.1, 2.0, 1.0, 0.5, 6.0, -2.0, -1.0, 0.5, -12.0, 12.0)
+WEIGHTS = (0.4, 1.1, 0.18, 1.4, 0.28, 2.24, -1.4, -1.0, 0.4, -23.5, 12.0)
 
 # The chance that three dice give a number, alone or added.
 EASE = (0.0, 0.42, 0.49, 0.53, 0.58, 0.62, 0.66, 0.39, 0.37, 0.35, 0.31, 0.26, 0.22)

@@ -255,7 +255,7 @@ def _offers(choices: Choices) -> dict[tuple[str, int], list[tuple[str, Choice]]]
             offers.setdefault(("f", action % RING), []).append((NUMERALS[action // RING], choice))
         elif action >= rules.PATHS:
             place, dice = field_and_dice(action)
-            shown = " + ".join(NUMERALS[die] for die in range(3) if dice >> die & 1)
+            shown = "+".join(NUMERALS[die] for die in range(3) if dice >> die & 1)
             offers.setdefault(("n", place), []).append((shown, choice))
     return offers
 
@@ -282,13 +282,14 @@ def _fields(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choic
         rings = path(data, ' class="ring-halo"') + path(data, ' class="ring"')
         start = {"id": f"{paper.name}-{key[0]}{key[1]}", "class": "legal", "pointer-events": "all"}
         parts.append(f"<g{attributes(start | button(ways[0][1]))}>{rings}</g>")
-        parts.append(_pills(f"{paper.name}-{key[0]}{key[1]}", x, y, ways))
+    for key, ways in sorted(offers.items()):  # above all fields
+        parts.append(_pills(f"{paper.name}-{key[0]}{key[1]}", *_spot(key), ways))
     return "".join(parts)
 
 
 def _pills(id: str, x: float, y: float, ways: Sequence[tuple[str, Choice]]) -> str:
     """The dice of each way, below the field; the first belongs to the field itself."""
-    widths = [max(len(shown) * 3.9 + 8, 15) for shown, _ in ways]
+    widths = [2.4 * shown.count("I") + 4.6 * shown.count("+") + 9 for shown, _ in ways]
     left = x - sum(widths) / 2 - (len(ways) - 1) * 0.6
     parts = []
     for number, ((shown, choice), width) in enumerate(zip(ways, widths, strict=True)):

@@ -26,7 +26,7 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
         note = _("%(n)s von 3 passen") % {"n": _fitting(moment, seat)}
         return [Button(rules.KEEP_DICE, _("Behalten"), note, "main", "hand", "a")]
     if rules.FINISH in moment.legal and moment.shown.phase == rules.MARK:
-        return [Button(rules.FINISH, _("Seite beenden"), _points_now(tr, moment, seat), "pick", "flag")]
+        return [Button(rules.FINISH, _("Seite beenden"), _points_now(tr, moment, seat), "pick")]
     return []
 
 

@@ -97,7 +97,7 @@ class PictureWords:
         return {
             "dice": _("Würfel"),
             "faces": _("Alle Seiten"),
-            "odds": _("Neu werfen: Chance, alle drei zu nutzen"),
+            "odds": _("Chance auf alle drei, je nach Neuwurf"),
         }[kind]
 
     def odds(self, material: Any, state: Any, seat: int) -> list[tuple[int, str, float]]:
