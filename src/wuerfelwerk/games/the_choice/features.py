@@ -26,7 +26,7 @@ from wuerfelwerk.games.the_choice.sheet import (
     score,
 )
 
-PARTS = (paper,)  # compiled with these features
+COMPILED_WITH = (paper,)
 
 # 0 points | 1 colour fields, 2 number fields on both sides | 3 colours that may come next
 # 4 number fields the path can still reach | 5 chance that some number can come next

@@ -36,7 +36,7 @@ from wuerfelwerk.games.the_choice.sheet import (
 
 __all__ = ["MATERIAL", "STATE", "lay_out", "score"]
 
-PARTS = (paper,)  # compiled with these rules
+COMPILED_WITH = (paper,)
 
 # Actions:   0 …  47  ring field f with die d: 16 d + f
 #           48 keep | 49 … 55 reroll dice (a set 1 … 7, die d at bit d) | 56 finish | 57 done
