@@ -15,6 +15,7 @@ CARD = Card(
     seats_max=4,
     minutes=20,
     rules_version=1,
+    makes_boards=True,
     pitch={
         "de": "Farbe oder Zahl? Mit jedem Würfel wächst dein Ring oder dein Weg, solange beides noch passt.",
         "en": "Colour or number? Every die grows your ring or your path, as long as something still fits.",

@@ -25,6 +25,7 @@ from wuerfelwerk.games.the_choice.board import (
 )
 from wuerfelwerk.games.the_choice.material import lay_out_boards
 
+BALANCED_BY = "points"  # what `boards balance` measures
 ATTEMPTS = 20_000
 SMALL = 6  # the most a single die shows
 LEAST_SMALL, MOST_SMALL = 1, 4  # small numbers beside every number

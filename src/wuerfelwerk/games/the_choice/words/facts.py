@@ -7,8 +7,8 @@ from typing import Any
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
-from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, RING
-from wuerfelwerk.games.the_choice.material import reconstructed_points
+from wuerfelwerk.games.the_choice.board import NUMBERS, RING
+from wuerfelwerk.games.the_choice.material import FACES, reconstructed_points
 from wuerfelwerk.games.the_choice.words import colours, reading
 
 
@@ -70,5 +70,5 @@ def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
 
 
 def faces(tr: Translator) -> list[tuple[str, str]]:
-    """Class and name of every face of a die, in the order of the face codes: the numbers."""
-    return [(colour, str(number)) for number, colour in enumerate(("grey",) * len(COLOUR_NAMES), 1)]
+    """Class and name of every face of a die, in the order of the face codes: numbers, which have no colour of their own."""
+    return [("", str(number)) for number in range(1, FACES + 1)]
