@@ -28,7 +28,9 @@ def position(name: str) -> Table:
         table.give("A", ring=range(5, 12), path=[1, 5, 10], misthrows=1).give("B", ring=[7], misthrows=2)
         return table.roll("B1 X4 P5")
     if name == "full":
-        table.turn_over("A").give("A", ring=range(15), path=LONG_WAY[:12]).give("B", ring=range(16), path=LONG_WAY)
+        table.turn_over("A").give("A", ring=range(15), path=LONG_WAY[:12]).give(
+            "B", ring=range(16), path=LONG_WAY
+        )
         return table.marking("B1 G1 B4")
     table.turn_over("A").turn_over("B").give("A", ring=[7], path=[0], misthrows=2).give("B", misthrows=2)
     return table.roll("G6 G1 Y2").act("A", "reroll 2")

@@ -28,7 +28,7 @@ from wuerfelwerk.games.the_choice.material import lay_out_boards
 PHASES = ["lot", "side", "roll", "keep", "reroll", "marking", "over"]
 
 # The sides of the rules page: Tim's numbers, Maria's numbers, one ring for both.
-RING = tuple(COLOURS.index(c) for c in "G P B R P Y X G Y G R B X Y R B".split())
+RING = tuple(map(COLOURS.index, "GPBRPYXGYGRBXYRB"))
 TIM = Board("TIM", RING, (8, 12, 7, 3, 10, 2, 11, 1, 6, 5, 1, 4, 9))
 MARIA = Board("MARIA", RING, (9, 6, 12, 4, 10, 2, 11, 8, 3, 5, 1, 7, 1))
 LONG_WAY = [0, 1, 2, 3, 8, 7, 6, 5, 4, 9, 10, 11, 12]  # a path over all thirteen fields
@@ -162,7 +162,9 @@ class Table:
 
     @property
     def dice(self) -> str:
-        return " ".join(notation.face_text(self.material, die, int(f)) for die, f in enumerate(self.state.shown))
+        return " ".join(
+            notation.face_text(self.material, die, int(f)) for die, f in enumerate(self.state.shown)
+        )
 
     @property
     def winners(self) -> str:

@@ -15,9 +15,8 @@ WITHIN = 0.04  # of the common mean
 
 @pytest.mark.long
 def test_greedy_beats_random() -> None:
-    done = simulate(Plan("the_choice", 400, 2, ("greedy", "random"), seed=3))
-    shares = {row["bot"]: row["share"] for row in done.to_json()["bots"]}
-    assert shares["greedy"] > 0.88
+    tally = simulate(Plan("the_choice", 400, 2, ("greedy", "random"), seed=3)).tally
+    assert tally.bots["greedy"].count / tally.games > 0.88
 
 
 @pytest.mark.long

@@ -131,8 +131,11 @@ FALSIFIED: dict[str, Callable[[Record], object]] = {
     "a legal list with one more": lambda record: marking(record)["legal"][0].append("keep"),
     "an event after the end": after_the_end,
     "another starter": lambda record: record["events"][0].update(text=["starts D"]),
-    "a vote to stop": lambda record: record["events"][9:].clear() or record["events"].append(
-        {"seq": len(record["events"]) + 1, "actor": "lot", "text": ["stopped vote"]}
+    "a vote to stop": lambda record: (
+        record["events"][9:].clear()
+        or record["events"].append(
+            {"seq": len(record["events"]) + 1, "actor": "lot", "text": ["stopped vote"]}
+        )
     ),
     "a third try": lambda record: marking(record)["text"].insert(0, "reroll 1"),
     "one seat": lambda record: record.update(seats=record["seats"][:1]),

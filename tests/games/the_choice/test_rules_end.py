@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -156,7 +157,7 @@ def test_tc_39_points_for_number_fields(rules: Any, fields: int, points: int) ->
 
 def test_tc_39_the_table_grows_and_our_own_entries_are_marked(rules: Any) -> None:
     counted = [Table(rules).give("A", path=LONG_WAY[:n]).points()["A"] for n in range(14)]
-    steps = [after - before for before, after in zip(counted, counted[1:], strict=False)]
+    steps = [after - before for before, after in itertools.pairwise(counted)]
     assert steps[:12] == sorted(steps[:12]) and min(steps) > 0
     assert set(range(14)) - reconstructed_points() == {0, 1, 10, 11, 13}
     reverse = Table(rules).give("A", path=LONG_WAY[:5][::-1]).points()["A"]

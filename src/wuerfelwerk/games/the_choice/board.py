@@ -137,7 +137,7 @@ def read_board(text: str | bytes) -> Board:
     """The side drawn in a file; Unreadable unless it is a good one, with its first fault as sentence."""
     board = parse_board(text)
     for fault in faults(board):
-        raise Unreadable(fault.msgid, **fault.values)
+        raise Unreadable(fault.msgid, rule="TC-A4", **fault.values)
     return board
 
 
@@ -188,9 +188,7 @@ def _read_toml(text: str | bytes) -> dict[str, str]:
 
 def _colour(letter: str) -> int:
     if len(letter) != 1 or letter.upper() not in COLOURS:
-        raise Unreadable(
-            "„%(text)s“ ist keine Farbe. Der Ring besteht aus R Y G B P X.", text=letter[:20]
-        )
+        raise Unreadable("„%(text)s“ ist keine Farbe. Der Ring besteht aus R Y G B P X.", text=letter[:20])
     return COLOURS.index(letter.upper())
 
 

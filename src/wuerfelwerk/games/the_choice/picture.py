@@ -25,7 +25,7 @@ from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, PLACES, RI
 from wuerfelwerk.games.the_choice.dice_picture import big_dice, faces_table, odds_table
 from wuerfelwerk.games.the_choice.material import board_of
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
-from wuerfelwerk.games.the_choice.sheet import MISTHROWS, PATH_AREA, RING_AREA
+from wuerfelwerk.games.the_choice.sheet import MISTHROWS, RING_AREA
 from wuerfelwerk.games.the_choice.tables_picture import TABLES_HEIGHT, tables
 
 SIZE = 20.0  # of a hexagon, from its middle to a corner
@@ -200,17 +200,16 @@ def _lines(paper: Paper) -> str:
     """The path: thick through dark discs, the start in a second ring."""
     inked = paper.path[: len(paper.path) - paper.drafted]
     spots = [spot_of_number(place) for place in inked]
+    more = [*spots[-1:], *(spot_of_number(place) for place in paper.path[len(inked) :])]
+    new = more[len(spots[-1:]) :]
     parts = [path(line(spots, 1), ' class="way"')] if len(spots) > 1 else []
+    if new and len(more) > 1:
+        parts += [path(line(more, 1), f' class="way-{kind}"') for kind in ("halo", "draft")]
     parts += [circle(x, y, 11.4, ' class="stop"') for x, y in spots]
     parts += [circle(x, y, 15, ' class="first"') for x, y in spots[:1]]
-    if paper.drafted:
-        more = [*spots[-1:], *(spot_of_number(place) for place in paper.path[len(inked) :])]
-        if len(more) > 1:
-            parts += [path(line(more, 1), f' class="way-{kind}"') for kind in ("halo", "draft")]
-        new = more[len(spots[-1:]) :]
-        parts += [circle(x, y, 11.6, ' class="stop-draft"') for x, y in new]
-        if not spots:
-            parts.append(circle(*new[0], 15, ' class="first-draft"'))
+    parts += [circle(x, y, 11.6, ' class="stop-draft"') for x, y in new]
+    if not spots:
+        parts += [circle(x, y, 15, ' class="first-draft"') for x, y in new[:1]]
     return "".join(parts)
 
 
@@ -346,7 +345,9 @@ def art() -> str:
     paper = Paper(load_boards()["Aa"], "art", frozenset((1, 2, 3)), (0, 1, 6, 7), 0)
     body = _land(paper) + _lines(paper) + _values(paper) + _marks(paper)
     box = _box(-104, -74, 176, 104)
-    return f'<svg class="art choice" viewBox="{box}" aria-hidden="true">{body}</svg>'.replace(' id="art-', ' data-id="')
+    return f'<svg class="art choice" viewBox="{box}" aria-hidden="true">{body}</svg>'.replace(
+        ' id="art-', ' data-id="'
+    )
 
 
 # ---- the dice -----------------------------------------------------------------------------------
@@ -363,7 +364,9 @@ def tray(
     used = _used(offers) if state.phase == rules.MARK else 0
     dice = big_dice(material, state, words, _toggles(offers) if deciding else {}, used)
     shelves = [Shelf(words.shelf("dice"), dice, "", True)]
-    shelves.append(Shelf(words.shelf("faces"), [faces_table(material, state, words.faces(material))], "", False))
+    shelves.append(
+        Shelf(words.shelf("faces"), [faces_table(material, state, words.faces(material))], "", False)
+    )
     if deciding and seat is not None:
         chosen = next((a - rules.REROLLS for a, c in offers.items() if c.draft), 0)
         odds = words.odds(material, state, seat)

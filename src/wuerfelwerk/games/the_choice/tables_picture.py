@@ -26,7 +26,10 @@ def tables(
     out = _table(left, top + 6, numbers, path, labels[0])
     out += _table(left, top + 6 + ROW + GAP, _steps(points[1]), ring, labels[1])
     y = top + 6 + 2 * (ROW + GAP) + 9
-    sides: tuple[tuple[str, float, str], ...] = (("start", left + 6, facts[0]), ("end", left + WIDTH - 6, facts[1]))
+    sides: tuple[tuple[str, float, str], ...] = (
+        ("start", left + 6, facts[0]),
+        ("end", left + WIDTH - 6, facts[1]),
+    )
     for anchor, x, said in sides:
         if said:
             extra = {"class": "fact", "x": num(x), "y": num(y), "text-anchor": anchor}

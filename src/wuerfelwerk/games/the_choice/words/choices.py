@@ -95,7 +95,9 @@ def _confirm_marks(tr: Translator, moment: Moment, seat: int) -> Confirm:
         note = _("kostet 1 Fehlwurf")
     if rules.FINISH in moment.draft:
         return Confirm(_("Seite beenden"), _points_now(tr, moment, seat), "flag", style="warn", close=close)
-    return Confirm(_("Fertig"), note, "" if short else "check", style="warn" if short else "main", close=close)
+    return Confirm(
+        _("Fertig"), note, "" if short else "check", style="warn" if short else "main", close=close
+    )
 
 
 def action_label(tr: Translator, moment: Moment, action: int) -> str:

@@ -70,5 +70,5 @@ def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
 
 
 def faces(tr: Translator) -> list[tuple[str, str]]:
-    """Class and name of every face of a die, in the order of the face codes: numbers, which have no colour of their own."""
+    """Class and name of every face code: numbers, which have no colour of their own."""
     return [("", str(number)) for number in range(1, FACES + 1)]

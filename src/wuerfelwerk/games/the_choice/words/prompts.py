@@ -94,8 +94,7 @@ def _last_chance(tr: Translator, moment: Moment) -> str:
     near = [
         seat
         for seat in range(int(moment.material.seats))
-        if moment.shown.sheets[seat].second
-        and reading.misthrows(moment.shown, seat) == paper.MISTHROWS - 1
+        if moment.shown.sheets[seat].second and reading.misthrows(moment.shown, seat) == paper.MISTHROWS - 1
     ]
     if not near:
         return ""

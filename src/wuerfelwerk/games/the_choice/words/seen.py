@@ -89,7 +89,10 @@ class PictureWords:
         cut = _("Nichts ist abgeschnitten")
         if lost:
             values = {"numbers": listed([str(value) for value in lost], _("und"))}
-            cut = ngettext("%(numbers)s ist abgeschnitten", "%(numbers)s sind abgeschnitten", len(lost)) % values
+            cut = (
+                ngettext("%(numbers)s ist abgeschnitten", "%(numbers)s sind abgeschnitten", len(lost))
+                % values
+            )
         return cut, _("Weg noch bis %(n)s Felder") % {"n": longest}
 
     def shelf(self, kind: str) -> str:
@@ -104,5 +107,7 @@ class PictureWords:
         rows = []
         for dice, all_three, mean in reading.chances(material, state, seat):
             most = self.tr.gettext("%(n)s von 3") % {"n": round(mean)}
-            rows.append((dice, most if dice == 0 else f"{round(100 * all_three)} %", all_three if dice else mean / 3))
+            rows.append(
+                (dice, most if dice == 0 else f"{round(100 * all_three)} %", all_three if dice else mean / 3)
+            )
         return rows
