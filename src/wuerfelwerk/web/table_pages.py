@@ -121,6 +121,8 @@ async def act(request: Request, table_id: str) -> Response:
         actions = [forms.number(form, "action")] if "action" in form else None
         if "close" in form:
             view = await house.tables.view(table_id, person, seat)
+            if ",".join(map(str, view.draft)) != forms.text(form, "draft"):  # a mark was still on its way
+                raise OutOfDate(forms.N_("Dein Entwurf hat sich gerade geändert: Sieh noch einmal hin."))
             actions = [*view.draft, forms.number(form, "close")]
         return await house.tables.act(table_id, person, seat, seq, actions)
 

@@ -22,7 +22,7 @@ ENDINGS = {rules.BY_SIDES: "sides", rules.BY_FULL: "full"}
 
 
 def action_text(material: Any, state: Any, seat: int, action: int) -> str:
-    """``ring 8 die 3``, ``path 7 dice 1 2``, ``reroll 1 3``, ``keep``, ``finish``, ``done``, ``side back``."""
+    """``ring 8 die 3``, ``path 7 dice 1 2``, ``reroll 1``, ``keep``, ``finish``, ``done``, ``side front``."""
     return _TEXTS[action]
 
 
