@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from wuerfelwerk.draw import Choice, button, die, symbol
-from wuerfelwerk.draw.svg import attributes, num, rect, text
+from wuerfelwerk.draw.svg import attributes, line, num, path, rect, text
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES
 from wuerfelwerk.games.the_choice.material import DICE, FACES
 
@@ -34,16 +34,17 @@ def big_dice(
             drawn = die(COLOUR_NAMES[colour], "number", value, cls="slot choice", attrs=attrs)
         else:
             drawn = die(COLOUR_NAMES[colour], "number", value, cls=cls, label=label)
-        dice.append(_numbered(drawn, NUMERALS[number]))
+        dice.append(_numbered(drawn, number))
     return dice
 
 
-def _numbered(drawn: str, numeral: str) -> str:
-    """The die with its numeral above it: a little more room at the top."""
+def _numbered(drawn: str, number: int) -> str:
+    """The die with its numeral above it, in strokes: only the number on the die is text."""
     drawn = drawn.replace('viewBox="0 0 48 60"', 'viewBox="0 -14 48 74"', 1)
     drawn = drawn.replace('height="60"', 'height="74"', 1)
-    name = attributes({"class": "numeral", "x": "24", "y": "-4", "text-anchor": "middle"})
-    return drawn.removesuffix("</svg>") + f"<text{name}>{numeral}</text></svg>"
+    first = 24 - 2.5 * number
+    strokes = " ".join(line(((first + 5 * n, -12), (first + 5 * n, -4))) for n in range(number + 1))
+    return drawn.removesuffix("</svg>") + path(strokes, ' class="strokes"') + "</svg>"
 
 
 def faces_table(material: Any, state: Any, title: str) -> str:
