@@ -23,7 +23,7 @@ from wuerfelwerk.games.the_choice.making import make_board
 LONGEST = 64  # turns: a side lasts at most 29 marks and 3 misthrows
 AT_LEAST = {
     "ended: sides": 20,
-    "finished by choice": 20,
+    "finished by choice": 15,
     "closed by misthrows": 20,
     "second tries": 20,
     "several winners": 1,
