@@ -84,6 +84,7 @@ class Card:
     options: tuple[Option, ...]
     pitch: Mapping[str, str]  # language → one sentence for the start page
     takes_board_file: bool = False
+    makes_boards: bool = False  # boards can be made, checked and compared without being brought to a table
 
     def defaults(self) -> dict[str, str]:
         """The value of every option where nobody chose one."""

@@ -10,6 +10,7 @@ from wuerfelwerk.engine.contract import Game
 
 GAMES = {
     "wuerfelland": "wuerfelwerk.games.wuerfelland",
+    "the_choice": "wuerfelwerk.games.the_choice",
     "regenbogenwuerfelei": "wuerfelwerk.games.regenbogenwuerfelei",
 }
 

@@ -44,7 +44,7 @@ def of_game(game: Any, language: str) -> NullTranslations:
 
 
 def chosen(cookie: str | None, accept: str) -> str:
-    """The language of a viewer: the choice made here, then the browser's order, then German."""
+    """The language of a viewer: what was chosen here, then the browser's order, then German."""
     if cookie in LANGUAGES:
         return str(cookie)
     best, best_weight = LANGUAGES[0], 0.0

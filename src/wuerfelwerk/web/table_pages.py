@@ -114,11 +114,16 @@ async def undo(request: Request, table_id: str) -> Response:
 
 @router.post("/act")
 async def act(request: Request, table_id: str) -> Response:
-    """A commit: the action of the button, or the draft."""
+    """A commit: the action of the button, or the draft, with the action that closes it if there is one."""
 
     async def act(house: House, person: str, table_id: str, form: FormData) -> object:
         seat, seq = forms.number(form, "seat"), forms.number(form, "seq")
         actions = [forms.number(form, "action")] if "action" in form else None
+        if "close" in form:
+            view = await house.tables.view(table_id, person, seat)
+            if ",".join(map(str, view.draft)) != forms.text(form, "draft"):  # a mark was still on its way
+                raise OutOfDate(forms.N_("Dein Entwurf hat sich gerade geändert: Sieh noch einmal hin."))
+            actions = [*view.draft, forms.number(form, "close")]
         return await house.tables.act(table_id, person, seat, seq, actions)
 
     return await _posted(request, table_id, act)
