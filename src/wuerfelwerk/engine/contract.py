@@ -63,6 +63,8 @@ class Option:
     explain: Mapping[str, str]  # language → one sentence
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # value → language → word
     kind: str = "choice"
+    # value → other option → the values it goes with, where it does not go with all
+    fits: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
     @property
     def default(self) -> str:
