@@ -86,9 +86,14 @@ def test_an_action_leaves_what_others_have_written(walk: Walk) -> None:
 
 
 def written(rules: Any, material: Any, state: Any, seat: int) -> tuple[int, bytes]:
-    """What stands on a sheet: its score and, where the game has them, its marks."""
-    sheet = state["sheets"][seat] if "sheets" in state.dtype.names else None
-    marks = sheet["marks"].tobytes() if sheet is not None and "marks" in sheet.dtype.names else b""
+    """What stands on a sheet: its score and, where the game has them, its marks.
+
+    A game without sheets, in which dice go from seat to seat, writes nothing that must stay.
+    """
+    if "sheets" not in state.dtype.names:
+        return 0, b""
+    sheet = state["sheets"][seat]
+    marks = sheet["marks"].tobytes() if "marks" in sheet.dtype.names else b""
     return int(rules.score(material, state, seat)), marks
 
 
