@@ -28,7 +28,7 @@ MATERIAL = record_type(
         ("next", np.int16, (FIELDS, 4)),  # the field to the north, east, south, west; -1 beyond the edge
         ("values", np.int16, (6,)),  # points of each picture in the master version
         ("seats", np.int16),
-        ("size", np.int16),
+        ("rows", np.int16),  # and columns
         ("coin", np.int16),  # the field the coin lies beside: the only way in and out
         ("master", np.int16),
         ("manual", np.int16),  # 1: the seats lay the dice themselves
@@ -73,7 +73,7 @@ def lay_out_with(options: Mapping[str, str], seats: int, values: Sequence[int]) 
 def _printed(size: int) -> Any:
     """A material with the board of that size and nothing else. Made once, never changed."""
     material = np.zeros(1, MATERIAL)[0]
-    material.size = size
+    material.rows = size
     material.next[:] = -1
     for field in fields(size):
         material.board[field // 32] |= 1 << field % 32

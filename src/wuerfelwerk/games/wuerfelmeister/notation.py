@@ -203,7 +203,7 @@ def _read_figure(figure: Any, data: Mapping[str, Any]) -> None:
 def material_json(material: Any) -> dict[str, Any]:
     """Size of the board, field of the coin, version, values of the pictures, and whether hits are forced."""
     return {
-        "size": int(material.size),
+        "size": int(material.rows),
         "coin": NAMES[int(material.coin)],
         "version": VERSIONS[int(material.master)],
         "values": [int(value) for value in material.values],

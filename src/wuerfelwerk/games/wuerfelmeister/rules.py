@@ -163,7 +163,7 @@ def throw(material: Any, state: Any, thrown: Any) -> None:
     elif phase == ROLL:
         thrown.sides[0] = 6
     elif phase == LAY:
-        fields = material.size * material.size
+        fields = material.rows * material.rows
         for die in range(DICE):
             thrown.sides[die] = fields - die  # which of the fields still empty
             thrown.sides[DICE + die] = 4  # which of the four sides looks north
@@ -213,7 +213,7 @@ def score(material: Any, state: Any, seat: int) -> int:
         points += _value(material, figure.last_picture)
     if figure.home == 1:
         points += HOME_POINTS_MASTER if material.master == 1 else HOME_POINTS
-    return points
+    return int(points)
 
 
 def may_stop(material: Any, state: Any) -> bool:
