@@ -58,8 +58,8 @@ def reason(material: Any, state: Any, seat: int, action: int) -> str:
         return _not_put_here(material, state, action - rules.PUTS)
     if phase == rules.MOVE and kind in ("move", "coin", "stay"):
         return _not_this_move(material, state, action)
-    if kind == "want":
-        return "WM-11"
+    if kind == "want" and phase != rules.PLACE:
+        return "WM-11" if state.wanted else "WM-42"
     return _FIRST_THIS[phase]
 
 
