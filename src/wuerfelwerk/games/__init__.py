@@ -10,6 +10,7 @@ from wuerfelwerk.engine.contract import Game
 
 GAMES = {
     "wuerfelland": "wuerfelwerk.games.wuerfelland",
+    "wuerfelmeister": "wuerfelwerk.games.wuerfelmeister",
 }
 
 
