@@ -70,7 +70,7 @@ class Confirm:
 class Token:
     """A short fact on a seat card."""
 
-    kind: str  # gem, colour
+    kind: str  # gem, colour, or text: a word
     text: str
     label: str
     colour: str = ""
