@@ -87,6 +87,7 @@ def _svg(plan: Plan, name: str, twin: str, body: str, standalone: bool) -> str:
     if not standalone:
         return f"<svg{attributes(start)}>{twin}{body}</svg>"
     start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(width), "height": num(height)} | start
+    start["font-family"] = "sans-serif"
     css = flat(parts_style(), COLOURS) + flat(style(), COLOURS)
     head = f"<style>{css}</style><defs>{sign_defs(COLOURS)}</defs>"
     back = rect(left, top, width, height, 0, ' class="paper"')
@@ -142,11 +143,11 @@ def _dice(plan: Plan, material: Any, look: Look, words: Words | None) -> str:
         x, y = plan.spot(field)
         cls = ["wanted"] if TOP[way] == state.wanted else []
         cls += ["left"] if field == tipped else []
-        size = 50.0
+        size, claimer = 50.0, ""
         if field in standing:
-            cls += ["claimed", SEAT_COLOURS[standing[field]]]
+            cls, claimer = [*cls, "claimed"], SEAT_COLOURS[standing[field]]
             x, y, size = x - 4, y + 4, 46
-        parts.append(cube(way, x, y, size, " ".join(cls), skin, _faces(material, words)))
+        parts.append(cube(way, x, y, size, " ".join(cls), skin, _faces(material, words), claimer))
     return "".join(parts)
 
 

@@ -18,9 +18,19 @@ PIP_SKIN, POKER, COLOURS = range(len(SKINS))
 
 
 def cube(
-    way: int, x: float, y: float, size: float = 50, cls: str = "", skin: int = 0, faces: Sequence[str] = CARDS
+    way: int,
+    x: float,
+    y: float,
+    size: float = 50,
+    cls: str = "",
+    skin: int = 0,
+    faces: Sequence[str] = CARDS,
+    claimer: str = "",
 ) -> str:
-    """A die that lies like ``way``: its top face, and its four sides leaning out."""
+    """A die that lies like ``way``: its top face, and its four sides leaning out.
+
+    ``claimer``: the colour of the figure on it.
+    """
     half, top = size / 2, size * TOP_SHARE
     rim = half - 0.9
     outer = [(-rim, -rim), (rim, -rim), (rim, rim), (-rim, rim)]
@@ -34,14 +44,17 @@ def cube(
     lid = rect(-top, -top, 2 * top, 2 * top, size * 0.05, ' class="topface"')
     picture = int(TOP[way])
     body.append(_in_colour(lid + _lid(picture, top, skin, faces), picture, skin))
-    body.append(rect(-half, -half, size, size, size * 0.055, ' class="rim"'))
+    edge = rect(-half, -half, size, size, size * 0.055, ' class="rim"')
+    body.append(f'<g class="{claimer}">{edge}</g>' if claimer else edge)
     place = {"class": f"cube {cls}".strip(), "transform": f"translate({num(x)} {num(y)})"}
     return f"<g{attributes(place)}>{''.join(body)}</g>"
 
 
 def _in_colour(body: str, picture: int, skin: int) -> str:
     """The face of a colour die hands its tones to what is drawn inside."""
-    return f'<g class="tinted {PICTURE_COLOURS[picture - 1]}">{body}</g>' if skin == COLOURS else body
+    if skin != COLOURS:
+        return body
+    return f'<g class="tinted"><g class="{PICTURE_COLOURS[picture - 1]}">{body}</g></g>'
 
 
 def _lid(picture: int, top: float, skin: int, faces: Sequence[str]) -> str:
@@ -88,7 +101,7 @@ def top_only(picture: int, x: float, y: float, size: float, skin: int, faces: Se
     return f'<g class="cube" transform="translate({num(x)} {num(y)})">{_in_colour(body, picture, skin)}</g>'
 
 
-def figure(seat: int, x: float, y: float, height: float = 34, cls: str = "") -> str:
+def figure(seat: int, x: float, y: float, height: float = 34) -> str:
     """A figure: round head, flared body, its symbol on the chest. x, y: its foot."""
     k = height / 40
     colour = SEAT_COLOURS[seat]
@@ -105,7 +118,8 @@ def figure(seat: int, x: float, y: float, height: float = 34, cls: str = "") -> 
         f'<ellipse class="shade" cx="{num(x + 1.5 * k)}" cy="{num(y)}" rx="{num(15 * k)}" ry="{num(4 * k)}"/>'
     )
     both = path(body, ' class="fig-halo"') + path(body, ' class="fig"')
-    return f'<g class="figure {colour} {cls}">{shade}{both}{symbol(colour, x, y - 8.6 * k, 13.5 * k)}</g>'
+    inside = f'<g class="{colour}">{both}{symbol(colour, x, y - 8.6 * k, 13.5 * k)}</g>'
+    return f'<g class="figure">{shade}{inside}</g>'
 
 
 def coin(x: float, y: float) -> str:

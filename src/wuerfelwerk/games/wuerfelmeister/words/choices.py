@@ -68,7 +68,7 @@ def _confirm(tr: Translator, moment: Moment, action: int) -> Confirm:
     if action >= rules.TIPS:
         _field, direction, target, top = reading.tip_of(material, shown, action)
         values = {"picture": reading.picture(tr, material, top), "field": reading.name(target)}
-        text = _("%(direction)s kippen") % {"direction": _opening(reading.directions(tr)[direction])}
+        text = _opening(_("%(direction)s kippen") % {"direction": reading.directions(tr)[direction]})
         return Confirm(text, _("dann liegt %(picture)s auf %(field)s") % values, "check")
     return Confirm(_("Auf %(field)s stellen") % {"field": reading.name(action - rules.PUTS)}, "", "check")
 
