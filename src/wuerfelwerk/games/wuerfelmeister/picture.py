@@ -201,7 +201,7 @@ def _figures(plan: Plan, material: Any, look: Look) -> str:
 def _at_coin(plan: Plan, seat: int, all_there: Sequence[int]) -> str:
     """Figures wait beside the coin, along the edge of the board."""
     x, y = plan.spot(rules.COIN)
-    step = 26 + 21 * all_there.index(seat)
+    step = 33 + 21 * all_there.index(seat)
     if plan.side in (0, 2):
         along = 1 if x + 26 + 21 * len(all_there) < plan.rows * WIDE else -1
         return figure(seat, x + along * (step + 4), y + 16, 34)
@@ -303,7 +303,7 @@ def _bar(plan: Plan, material: Any, state: Any, words: Words | None) -> str:
         parts.append(top_only(picture, x - 11, y, 22, skin, faces))
         parts.append(_write(x + 6, y + 6, 17, str(int(state.tops[picture - 1])), "count", "start"))
     if words:
-        places = ((left + 12, "start"), (left + width / 2, "middle"), (left + width - 12, "end"))
+        places = ((left + 12, "start"), (left + width * 0.35, "start"), (left + width - 12, "end"))
         for (x, anchor), fact in zip(places, words.facts(material, state), strict=True):
             parts.append(_write(x, y + 38, 12.5, fact, "fact", anchor))
     return "".join(parts)
