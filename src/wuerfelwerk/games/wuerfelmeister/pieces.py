@@ -6,13 +6,25 @@ from collections.abc import Sequence
 
 from wuerfelwerk.draw import symbol
 from wuerfelwerk.draw.dice import PIPS, pips
-from wuerfelwerk.draw.svg import attributes, circle, closed, num, path, rect, text
+from wuerfelwerk.draw.svg import attributes, circle, closed, num, path, rect
 from wuerfelwerk.games.wuerfelmeister.die import TOP, four_sides
 from wuerfelwerk.games.wuerfelmeister.material import SKINS
 
 SEAT_COLOURS = ("blue", "red", "yellow", "green")
 PICTURE_COLOURS = ("red", "blue", "green", "yellow", "orange", "purple")  # pictures 1 … 6 of colour dice
 CARDS = ("9", "10", "J", "Q", "K", "A")  # pictures 1 … 6 of poker dice
+GLYPHS = {  # strokes in a box of 8 by 12
+    "0": "M4 0 C-1.2 0 -1.2 12 4 12 C9.2 12 9.2 0 4 0 Z",
+    "1": "M1.5 2.5 L4.5 0 L4.5 12",
+    "9": "M8 4 C8 -1.3 0 -1.3 0 4 C0 9 8 9 8 4 L8 5 C8 9 6 12 2.5 12",
+    "A": "M0 12 L4 0 L8 12 M1.5 8 L6.5 8",
+    "B": "M0 0 L0 12 L4 12 C8.4 12 8.4 5.6 4 5.6 L0 5.6 M0 0 L4 0 C7 0 7 5.6 4 5.6",
+    "D": "M0 0 L0 12 L3 12 C9 12 9 0 3 0 Z",
+    "J": "M6 0 L6 9 C6 13 0 13 0 9",
+    "K": "M0 0 L0 12 M7.5 0 L0 7 M2.6 4.8 L8 12",
+    "Q": "M4 0 C-1.2 0 -1.2 12 4 12 C9.2 12 9.2 0 4 0 Z M5 8.5 L8.5 12.5",
+    "W": "M-1 0 L1.5 12 L4 3 L6.5 12 L9 0",
+}
 TOP_SHARE = 0.285  # half of the top face, as a share of the die
 PIP_SKIN, POKER, COLOURS = range(len(SKINS))
 
@@ -88,9 +100,15 @@ def _side_pips(picture: int, side: int, at: tuple[float, float], half: float, to
     return "".join(parts)
 
 
-def _letter(letter: str, x: float, y: float, size: float) -> str:
-    at = f'x="{num(x)}" y="{num(y + size * 0.35)}" font-size="{num(size)}" text-anchor="middle"'
-    return f'<text class="letter" {at}>{text(letter)}</text>'
+def _letter(letters: str, x: float, y: float, size: float) -> str:
+    """Letters drawn with a pen, so that no font and no text of a button is in the way."""
+    k = size / 17
+    start = x - (len(letters) * 11 - 3) * k / 2
+    parts = []
+    for number, letter in enumerate(letters):
+        move = f"translate({num(start + 11 * k * number)} {num(y - 6 * k)}) scale({num(k)})"
+        parts.append(path(GLYPHS[letter], f' class="glyph" transform="{move}"'))
+    return "".join(parts)
 
 
 def top_only(picture: int, x: float, y: float, size: float, skin: int, faces: Sequence[str] = CARDS) -> str:
@@ -124,7 +142,5 @@ def figure(seat: int, x: float, y: float, height: float = 34) -> str:
 
 def coin(x: float, y: float) -> str:
     return (
-        circle(x, y, 21, ' class="rimcoin"')
-        + circle(x, y, 16.5, ' class="incoin"')
-        + f'<text class="letter" x="{num(x)}" y="{num(y + 7)}" font-size="20" text-anchor="middle">W</text>'
+        circle(x, y, 21, ' class="rimcoin"') + circle(x, y, 16.5, ' class="incoin"') + _letter("W", x, y, 21)
     )
