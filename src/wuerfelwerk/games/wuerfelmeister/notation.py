@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -235,7 +235,7 @@ def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any
     return lay_out_with(options, seats, values)
 
 
-def _are_values(values: object) -> bool:
+def _are_values(values: object) -> TypeGuard[list[int]]:
     return (
         isinstance(values, list)
         and len(values) == FACES

@@ -58,7 +58,35 @@ from wuerfelwerk.games.wuerfelmeister.state import (
     WANTS,
 )
 
-__all__ = ["ACTIONS", "MASK_WORDS", "MATERIAL", "STATE", "lay_out", "lay_out_with"]
+__all__ = [
+    "ACTIONS",
+    "COIN",
+    "COIN_ACTION",
+    "DICE",
+    "ENDED",
+    "HOME_POINTS",
+    "HOME_POINTS_MASTER",
+    "LAY",
+    "LIMIT",
+    "LOT",
+    "MASK_WORDS",
+    "MATERIAL",
+    "MOVE",
+    "PASS",
+    "PLACE",
+    "PLACES",
+    "PUT",
+    "PUTS",
+    "ROLL",
+    "STATE",
+    "STAY",
+    "TIP",
+    "TIPS",
+    "WANT",
+    "WANTS",
+    "lay_out",
+    "lay_out_with",
+]
 
 PARTS = (ground, reaching)  # compiled along
 

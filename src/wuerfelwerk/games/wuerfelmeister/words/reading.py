@@ -100,7 +100,7 @@ def way_to(material: Any, state: Any, seat: int, steps: int, end: int) -> tuple[
     """One way of exactly so many steps that ends there (COIN for the coin); () if there is none."""
     at = int(state.figures[seat].at)
     blocked = {int(state.figures[s].at) for s in range(int(material.seats)) if s != seat}
-    ways = [(at,)]
+    ways: list[tuple[int, ...]] = [(at,)]
     while ways:
         way = ways.pop()
         if len(way) > steps:
