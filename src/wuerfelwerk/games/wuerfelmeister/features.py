@@ -17,7 +17,7 @@ from wuerfelwerk.games.wuerfelmeister.ground import empty_fields, figures_on, fr
 from wuerfelwerk.games.wuerfelmeister.rules import score
 from wuerfelwerk.games.wuerfelmeister.state import COIN, ENDED, ROLL, TIP
 
-PARTS = (ground, reaching, course)  # compiled along
+COMPILED_WITH = (ground, reaching, course)  # compiled along
 
 # 0 points | 1 points of the best other seat | 2 value of the own claim | 3 of all other claims
 # 4 rolls of others that capture the own claim, times its value | 5 rolls that reach the wanted picture

@@ -15,7 +15,7 @@ from wuerfelwerk.games.wuerfelmeister.die import TOP
 from wuerfelwerk.games.wuerfelmeister.reach import reach
 from wuerfelwerk.games.wuerfelmeister.state import COIN, COIN_ACTION, PASS, PLACES, PUTS, STAY, TIPS
 
-PARTS = (reaching,)  # compiled along
+COMPILED_WITH = (reaching,)  # compiled along
 
 # ---- sets of fields -----------------------------------------------------------------------------
 

@@ -30,15 +30,7 @@ def reach(material: Any, at: int, steps: int, figures: Any, colour: int) -> int:
     ends = figures[(colour + steps) & 1]
     if steps == 1:
         return material.near[at] & (other | ends)
-    if steps == 2:
-        return _two(material, at, own, other, ends)
-    if steps == 3:
-        return _three(material, at, own, other, ends)
-    if steps == 4:
-        return _four(material, at, own, other, ends)
-    if steps == 5:
-        return _five(material, at, own, other, ends)
-    return _six(material, at, own, other, ends)
+    return _six(material, at, own, other, ends, steps)
 
 
 def spread(fields: int, colour: int) -> int:
@@ -50,49 +42,61 @@ def spread(fields: int, colour: int) -> int:
     return (fields << 4 | fields >> 4 | fields | left | right) & 0xFFFFFFFF
 
 
+# One function for each step that may be left, with one call of the next: they are compiled into each other,
+# and a second call would double the code.
+
+
+def _six(material: Any, at: int, own: int, other: int, ends: int, steps: int) -> int:
+    left = 1 if steps >= 6 else 0  # 1: a step is made here, 0: at a lower level
+    step = material.near[at] & other if left > 0 else 1
+    found = 0
+    while step != 0:
+        bit = step & -step
+        step ^= bit
+        here = 32 - (at & 32) + lowest_bit(bit) if left > 0 else at
+        mine = other ^ bit if left > 0 else own
+        found |= _five(material, here, mine, own if left > 0 else other, ends, steps - left)
+    return found
+
+
+def _five(material: Any, at: int, own: int, other: int, ends: int, steps: int) -> int:
+    left = 1 if steps >= 5 else 0  # 1: a step is made here, 0: at a lower level
+    step = material.near[at] & other if left > 0 else 1
+    found = 0
+    while step != 0:
+        bit = step & -step
+        step ^= bit
+        here = 32 - (at & 32) + lowest_bit(bit) if left > 0 else at
+        mine = other ^ bit if left > 0 else own
+        found |= _four(material, here, mine, own if left > 0 else other, ends, steps - left)
+    return found
+
+
+def _four(material: Any, at: int, own: int, other: int, ends: int, steps: int) -> int:
+    left = 1 if steps >= 4 else 0  # 1: a step is made here, 0: at a lower level
+    step = material.near[at] & other if left > 0 else 1
+    found = 0
+    while step != 0:
+        bit = step & -step
+        step ^= bit
+        here = 32 - (at & 32) + lowest_bit(bit) if left > 0 else at
+        mine = other ^ bit if left > 0 else own
+        found |= _three(material, here, mine, own if left > 0 else other, ends, steps - left)
+    return found
+
+
+def _three(material: Any, at: int, own: int, other: int, ends: int, steps: int) -> int:
+    left = 1 if steps >= 3 else 0  # 1: a step is made here, 0: at a lower level
+    step = material.near[at] & other if left > 0 else 1
+    found = 0
+    while step != 0:
+        bit = step & -step
+        step ^= bit
+        here = 32 - (at & 32) + lowest_bit(bit) if left > 0 else at
+        mine = other ^ bit if left > 0 else own
+        found |= _two(material, here, mine, own if left > 0 else other, ends)
+    return found
+
+
 def _two(material: Any, at: int, own: int, other: int, ends: int) -> int:
     return spread(material.near[at] & other, 1 - (at >> 5)) & (own | ends)
-
-
-def _three(material: Any, at: int, own: int, other: int, ends: int) -> int:
-    found = 0
-    step = material.near[at] & other
-    there = 32 - (at & 32)
-    while step != 0:
-        bit = step & -step
-        step ^= bit
-        found |= _two(material, there + lowest_bit(bit), other ^ bit, own, ends)
-    return found
-
-
-def _four(material: Any, at: int, own: int, other: int, ends: int) -> int:
-    found = 0
-    step = material.near[at] & other
-    there = 32 - (at & 32)
-    while step != 0:
-        bit = step & -step
-        step ^= bit
-        found |= _three(material, there + lowest_bit(bit), other ^ bit, own, ends)
-    return found
-
-
-def _five(material: Any, at: int, own: int, other: int, ends: int) -> int:
-    found = 0
-    step = material.near[at] & other
-    there = 32 - (at & 32)
-    while step != 0:
-        bit = step & -step
-        step ^= bit
-        found |= _four(material, there + lowest_bit(bit), other ^ bit, own, ends)
-    return found
-
-
-def _six(material: Any, at: int, own: int, other: int, ends: int) -> int:
-    found = 0
-    step = material.near[at] & other
-    there = 32 - (at & 32)
-    while step != 0:
-        bit = step & -step
-        step ^= bit
-        found |= _five(material, there + lowest_bit(bit), other ^ bit, own, ends)
-    return found

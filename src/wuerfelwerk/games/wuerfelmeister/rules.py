@@ -88,7 +88,7 @@ __all__ = [
     "lay_out_with",
 ]
 
-PARTS = (ground, reaching)  # compiled along
+COMPILED_WITH = (ground, reaching)  # compiled along
 
 # ---- the course of the game ---------------------------------------------------------------------
 
