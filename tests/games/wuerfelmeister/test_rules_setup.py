@@ -38,7 +38,7 @@ def test_wm_02_the_pictures_change_labels_only() -> None:
     lines = []
     for skin in ("pips", "poker", "colours"):
         plan = Plan("wuerfelmeister", 1, 3, options={"skin": skin}, seed=4, record=True)
-        lines.append(Player(plan).play(0)[1].replace(f'"{skin}"', "…"))
+        lines.append(Player(plan).play(0, 1)[1][0].replace(f'"{skin}"', "…"))
     assert lines[0] == lines[1] == lines[2]
 
 
