@@ -35,6 +35,7 @@ class Prepared:
     game: Seated  # two people and a bot, for a whole game
     keys: Seated  # one person and a bot
     spare: tuple[Seated, ...]  # two people, first turn
+    every: dict[str, Seated]  # by game: two people, at the beginning
 
 
 async def prepare(folder: Path) -> Prepared:
@@ -51,6 +52,7 @@ async def prepare(folder: Path) -> Prepared:
             game=await _seat(tables, cookies, 2, robots=1),
             keys=await _seat(tables, cookies, 1, robots=1),
             spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
+            every={id: await _seat(tables, cookies, 2, game=id) for id in GAMES},
         )
     finally:
         await tables.close()
@@ -65,10 +67,11 @@ async def _seat(
     start: bool = True,
     decisions: int = 0,
     alone: bool = False,
+    game: str = GAME,
 ) -> Seated:
     persons = [new_person()] * people if alone else [new_person() for _ in range(people)]
     table_id = await tables.create(
-        GAME, person=persons[0], name=NAMES[0], seats=people + robots, settings=AT_ONCE
+        game, person=persons[0], name=NAMES[0], seats=people + robots, settings=AT_ONCE
     )
     invite = (await tables.view(table_id, persons[0])).links.invite
     for seat in range(1, people):

@@ -64,6 +64,8 @@ class Option:
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # value → language → word
     kind: str = "choice"
     most_seats: int = MAX_SEATS  # at a larger table only the default is allowed
+    # value → other option → the values it goes with, where it does not go with all
+    fits: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
     @property
     def default(self) -> str:
