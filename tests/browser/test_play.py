@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
 from tests.browser.playing import (
@@ -158,6 +159,26 @@ def test_a_refusal_says_why_and_links_the_rule(visit: Visit, server: Server) -> 
     assert page.locator("#notice a.rule").get_attribute("href") is not None
     page.locator("#notice a.rule").click()
     assert page.evaluate("document.querySelector(location.hash) !== null")
+
+
+def test_scripts_that_come_late_one_by_one_still_give_a_live_page(visit: Visit, server: Server) -> None:
+    seated = server.tables.spare[1]
+    page = visit("/", seated.persons[0], DESKTOP)
+    late: list[str] = []
+
+    def slow(route: Route) -> None:
+        late.append(route.request.url)
+        time.sleep(0.4 * len(late))
+        route.continue_()
+
+    page.route(re.compile(r"/static/.*\.js"), slow)
+    page.goto(f"{server.address}{seated.path}")
+    other = visit(seated.path, seated.persons[1], PHONE)  # whoever comes changes the table for the others
+    page.wait_for_function("document.getElementById('m')._htmx?.sse?.status === 200")
+    before = version(page)
+    other.reload()
+    page.wait_for_selector(f"#table:not([data-version='{before}'])", state="attached", timeout=10_000)
+    assert late
 
 
 def test_offline_is_said_and_ends(visit: Visit, server: Server) -> None:
