@@ -77,8 +77,9 @@ function press(selector) {
 function pictureKey(event, offer) {
   const among = offer.closest("#tray") ? dice() : offers();
   if (event.key === "Enter" || event.key === " ") return offer.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  if (event.key === "Home") return focusOn(among[0], among) ?? true;
-  if (event.key === "End") return focusOn(among.at(-1), among) ?? true;
+  const open = among.filter((other) => other.getAttribute("aria-pressed") !== "true");  // not pencilled yet
+  if (event.key === "Home") return focusOn(open[0] ?? among[0], among) ?? true;
+  if (event.key === "End") return focusOn(open.at(-1) ?? among.at(-1), among) ?? true;
   if (event.key in ARROWS) return focusOn(nearest(offer, ARROWS[event.key], among), among) ?? true;
   return false;
 }
