@@ -370,6 +370,7 @@ def test_a_closed_pipe_ends_quietly() -> None:
     program.wait(20)
 
 
+@pytest.mark.long
 def test_ctrl_c_keeps_finished_games_and_exits_130(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     args = ["simulate", GAME, "--games", "1000000", "--seed", "1", "--record", str(file), "--json"]

@@ -49,6 +49,7 @@ def test_recorded_games_pass_the_check_of_the_plain_rules(game: Game) -> None:
         assert all("legal" in event for event in record["events"] if event["actor"] in "ABCDEF")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_game_is_played_twice(game: Game) -> None:
     player = playing.Player(Plan(game.id, 200, game.card.seats_min, seed=1))
@@ -91,6 +92,7 @@ def test_fair_dice_leave_their_proof_in_the_record(pig_registered: str) -> None:
         assert check_record(PIG, record) is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_interrupt_keeps_whole_games_in_order(pig_registered: str, workers: int) -> None:
     plan = Plan(pig_registered, 100_000, 2, seed=9, record=True)

@@ -46,6 +46,7 @@ def play_large(rules: Any, seed: int, seen: Counter[str]) -> None:
     RandomGame(table, chance, seen).play()
 
 
+@pytest.mark.long
 def test_small_boards_and_everything_rare(rules: Any) -> None:
     seen: Counter[str] = Counter()
     for seed in [*range(22), *SEVERAL_WINNERS]:
