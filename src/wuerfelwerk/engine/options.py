@@ -35,6 +35,12 @@ def fits(card: Card, chosen: Mapping[str, str]) -> bool:
     )
 
 
+def most_seats(card: Card, options: Mapping[str, str]) -> int:
+    """How many may sit at a table with these options."""
+    limits = [o.most_seats for o in card.options if options.get(o.key, o.default) != o.default]
+    return min([card.seats_max, *limits])
+
+
 def to_json(card: Card, options: Mapping[str, str]) -> dict[str, Any]:
     """Options as a record holds them: texts, numbers, true and false, lists."""
     return {option.key: _value(option, options[option.key]) for option in card.options}
