@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from markupsafe import escape
@@ -10,6 +11,7 @@ from markupsafe import escape
 from tests.web.conftest import ADDRESS, GAME, Room
 from wuerfelwerk.engine.contract import Card
 from wuerfelwerk.games import all_games
+from wuerfelwerk.web import language
 
 TABLE_POSTS = (
     "draft",
@@ -280,3 +282,30 @@ async def test_errors_speak_the_viewers_language(room: Room) -> None:
     assert "There is nothing here" in (await room.guest("en").get("/nothing")).text
     assert "Hier liegt nichts" in (await room.guest("de").get("/nothing")).text
     assert "Hier liegt nichts" in (await room.guest("fr").get("/nothing")).text
+
+
+async def test_names_of_tables_and_bots_follow_the_viewer(room: Room) -> None:
+    german, english = room.guest(), room.guest("en")
+    path = (await german.post("/tables", game=GAME, way="bots", seats="2", name="Kiesel")).headers["location"]
+    view = await room.tables.view(path[3:])
+    tr = language.house("en")
+    shown = (await english.get(path)).text
+    assert f"Table {tr.gettext(view.name)}" in shown and f"Tisch {view.name}" in (await german.get(path)).text
+    assert f"<span>{tr.gettext(view.seats[1].name)}</span>" in shown
+    assert "<span>Kiesel</span>" in shown  # a person is called what was typed
+
+
+async def test_forced_moves_are_marked_in_the_log(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    view = await room.tables.view(path[3:])
+    for seat in (0, 1):
+        await room.tables.act(path[3:], person_of(room, path, seat), seat, view.seq, [120])
+    assert "von selbst" not in (await ada.get(path)).text
+    live = room.tables._hall._cache[path[3:]]
+    live.log = tuple(replace(event, auto=event.seat == 0) for event in live.log)
+    assert (await ada.get(path)).text.count(">von selbst<") == 1
+
+
+def person_of(room: Room, path: str, seat: int) -> str:
+    return next(iter(room.tables._hall._cache[path[3:]].seats[seat].holders))

@@ -92,7 +92,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Panel:
-    """Facts for the seat that looks. ``place``: ``tray`` beside the dice, ``card`` of its own."""
+    """Facts for the seat that looks. ``place``: ``tray`` beside the dice, ``card`` of its own.
+
+    In the tray rows with a ``share`` are meters, others a line of chips.
+    """
 
     place: str
     title: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import NotLegal, Unreadable
-from wuerfelwerk.web import forms, viewer
+from wuerfelwerk.web import forms, language, viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.rulebook import rulebook
@@ -35,7 +35,7 @@ async def _start_page(
 ) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
-    lines = await house.tables.mine(who.person) if who.person else []
+    lines = (await house.tables.mine(who.person))[:MOST_LINES] if who.person else []
     cards = [game.card for game in all_games()]
     return house.pages.page(
         request,
@@ -45,7 +45,7 @@ async def _start_page(
         here="/",
         cards=cards,
         art={card.id: house.art(card.id) for card in cards},
-        lines=lines[:MOST_LINES],
+        lines=[replace(line, name=language.house(who.language).gettext(line.name)) for line in lines],
         bots=house.bots(who.language),
         default_bot=DEFAULT_BOT,
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
@@ -155,7 +155,7 @@ async def invited(request: Request, token: str) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
     table_id = await house.tables.find_invite(token)
-    view = await house.tables.view(table_id, who.person or None)
+    view = language.in_words(await house.tables.view(table_id, who.person or None), who.language)
     if view.own_seats:
         return RedirectResponse(f"/t/{table_id}", status_code=303)
     return house.pages.page(request, "join.html", who, view=view, token=token)
