@@ -94,7 +94,7 @@ def sheet(
         ("givers", givers),
     )
     body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
-    start = {"id": name, "class": "sheet bow", "viewBox": f"0 {-HEADING} {WIDTH} {height + HEADING}"}
+    start = {"id": name, "class": "sheet bow full", "viewBox": f"0 {-HEADING} {WIDTH} {height + HEADING}"}
     if words:
         start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
         said = f"{words.lying(state)} {words.rack(state, seat)}"
@@ -280,7 +280,13 @@ def art() -> str:
 
 
 def tray(
-    material: Any, state: Any, seat: int | None, *, choices: Choices | None = None, words: Words
+    material: Any,
+    state: Any,
+    seat: int | None,
+    *,
+    choices: Choices | None = None,
+    hints: object = None,
+    words: Words,
 ) -> list[Shelf]:
     """What was rolled last, and what is about to be thrown."""
     shelves = []

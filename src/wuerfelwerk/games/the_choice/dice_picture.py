@@ -7,8 +7,10 @@ from typing import Any, Protocol
 
 from wuerfelwerk.draw import Choice, button, die, symbol
 from wuerfelwerk.draw.svg import attributes, line, num, path, rect, text
-from wuerfelwerk.games.the_choice.board import COLOUR_NAMES
+from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, RING
 from wuerfelwerk.games.the_choice.material import DICE, FACES
+from wuerfelwerk.games.the_choice.refusals import field_and_dice
 
 NUMERALS = ("I", "II", "III")
 
@@ -85,3 +87,14 @@ def odds_table(odds: Sequence[tuple[int, str, float]], chosen: int) -> str:
     box = f"0 0 {columns * width} {-(-len(odds) // columns) * height}"
     start = {"class": "odds choice", "viewBox": box, "role": "img", "aria-label": "; ".join(spoken)}
     return f"<svg{attributes(start)}>{''.join(out)}</svg>"
+
+
+def used_dice(offers: Mapping[int, Choice]) -> int:
+    """Dice that the draft uses already, as a set."""
+    used = 0
+    for action, choice in offers.items():
+        if choice.draft and action < rules.KEEP_DICE:
+            used |= 1 << action // RING
+        elif choice.draft and action >= rules.PATHS:
+            used |= field_and_dice(action)[1]
+    return used

@@ -22,7 +22,7 @@ from wuerfelwerk.draw.hexes import Hex, centre, hexagon, tile
 from wuerfelwerk.draw.svg import Point, attributes, circle, line, num, path, rect, text
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, PLACES, RING, Board, load_boards
-from wuerfelwerk.games.the_choice.dice_picture import big_dice, faces_table, odds_table
+from wuerfelwerk.games.the_choice.dice_picture import big_dice, faces_table, odds_table, used_dice
 from wuerfelwerk.games.the_choice.material import board_of
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
 from wuerfelwerk.games.the_choice.sheet import MISTHROWS, RING_AREA
@@ -354,14 +354,20 @@ def art() -> str:
 
 
 def tray(
-    material: Any, state: Any, seat: int | None, *, choices: Choices | None = None, words: Words
+    material: Any,
+    state: Any,
+    seat: int | None,
+    *,
+    choices: Choices | None = None,
+    hints: Hints | None = None,
+    words: Words,
 ) -> list[Shelf]:
     """The three dice, all their faces, and before the second try what each choice could give."""
     if state.phase not in (rules.KEEP, rules.REROLL, rules.MARK):
         return []
     offers = choices or {}
     deciding = state.phase == rules.KEEP and rules.KEEP_DICE in offers
-    used = _used(offers) if state.phase == rules.MARK else 0
+    used = used_dice(offers) if state.phase == rules.MARK else 0
     dice = big_dice(material, state, words, _toggles(offers) if deciding else {}, used)
     shelves = [Shelf(words.shelf("dice"), dice, "", True)]
     shelves.append(
@@ -384,14 +390,3 @@ def _toggles(offers: Choices) -> dict[int, Choice]:
         attrs = dict(choice.attrs) | {"aria-pressed": "true" if chosen >> die & 1 else "false"}
         toggles[die] = Choice(attrs, choice.label, bool(chosen >> die & 1))
     return toggles
-
-
-def _used(offers: Choices) -> int:
-    """Dice that the draft uses already, as a set."""
-    used = 0
-    for action, choice in offers.items():
-        if choice.draft and action < rules.KEEP_DICE:
-            used |= 1 << action // RING
-        elif choice.draft and action >= rules.PATHS:
-            used |= field_and_dice(action)[1]
-    return used

@@ -6,10 +6,11 @@ from functools import cache
 from typing import Any
 
 from wuerfelwerk.draw import Choice, Shelf, button
+from wuerfelwerk.draw.dice import pips
 from wuerfelwerk.draw.svg import attributes, rect
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.board import NAMES
-from wuerfelwerk.games.wuerfelmeister.looks import Choices, Words
+from wuerfelwerk.games.wuerfelmeister.looks import Choices, Look, Words
 from wuerfelwerk.games.wuerfelmeister.pieces import cube, figure
 
 
@@ -38,9 +39,15 @@ def art() -> str:
 
 
 def tray(
-    material: Any, state: Any, seat: int | None, *, choices: Choices | None = None, words: Words
+    material: Any,
+    state: Any,
+    seat: int | None,
+    *,
+    choices: Choices | None = None,
+    hints: Look | None = None,
+    words: Words,
 ) -> list[Shelf]:
-    """The indicator and the roll; the six pictures to choose from; the ways to lay a die."""
+    """The indicator and the roll; the six pictures to choose from; the ways to lay a die; what would hit."""
     offers, skin = choices or {}, int(material.skin)
     phase = int(state.phase)
     if phase == rules.PLACE:
@@ -59,6 +66,8 @@ def tray(
                 True,
             )
         )
+    if phase == rules.TIP and hints is not None and hints.action >= rules.TIPS:
+        shelves.append(Shelf(words.shelf("hits"), [_pips(n, hints, words) for n in range(1, 7)], "", False))
     if state.steps:
         steps = int(state.steps)
         shelves.append(
@@ -78,6 +87,15 @@ def _lone(
     else:
         start |= button(choice)
     return f"<svg{attributes(start)}>{cube(way, 0, 0, 50, cls, skin, words.faces(skin))}</svg>"
+
+
+def _pips(number: int, look: Look, words: Words) -> str:
+    """A roll: solid where it would hit after the drafted tip, dashed where not."""
+    hits = number in look.rolls
+    start = {"class": "die pipbox" if hits else "die pipbox off", "viewBox": "-27 -27 54 54"}
+    start |= {"width": "48", "height": "48", "role": "img", "aria-label": words.would_hit(number, hits)}
+    body = rect(-21, -21, 42, 42, 9, ' class="box"') + pips(number, 0, 0, 11, 4.2)
+    return f"<svg{attributes(start)}>{body}</svg>"
 
 
 def _laying(material: Any, state: Any, offers: Choices, words: Words) -> list[Shelf]:

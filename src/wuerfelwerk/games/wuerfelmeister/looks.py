@@ -37,9 +37,7 @@ class Words(Protocol):
     def shelf(self, kind: str) -> str:
         """Title of a shelf: wanted, choose, roll, hits or lay."""
 
-    def rolls(self, count: int) -> str: ...
-
-    def turned(self, north: int) -> str: ...
+    def would_hit(self, number: int, hits: bool) -> str: ...
 
 
 @dataclass(frozen=True)

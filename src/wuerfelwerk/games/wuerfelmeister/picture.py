@@ -81,7 +81,7 @@ def _plan(material: Any) -> Plan:
 def _svg(plan: Plan, name: str, twin: str, body: str, standalone: bool) -> str:
     left, top, width, height = plan.box
     box = " ".join(num(value, 1) for value in plan.box)
-    start = {"id": name, "class": "sheet meister", "viewBox": box}
+    start = {"id": name, "class": "sheet meister full", "viewBox": box}
     if twin:
         start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
     if not standalone:
@@ -305,5 +305,6 @@ def _bar(plan: Plan, material: Any, state: Any, words: Words | None) -> str:
     if words:
         places = ((left + 12, "start"), (left + width * 0.35, "start"), (left + width - 12, "end"))
         for (x, anchor), fact in zip(places, words.facts(material, state), strict=True):
-            parts.append(_write(x, y + 38, 12.5, fact, "fact", anchor))
+            if fact:
+                parts.append(_write(x, y + 38, 12.5, fact, "fact", anchor))
     return "".join(parts)

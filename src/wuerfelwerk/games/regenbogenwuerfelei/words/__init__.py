@@ -2,7 +2,7 @@
 
 from wuerfelwerk.games.regenbogenwuerfelei.words.choices import action_label, buttons, confirm, sheet_name
 from wuerfelwerk.games.regenbogenwuerfelei.words.endings import ending, headline, results, turn_mark
-from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, faces, roll_text, standing
+from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, counted, faces, roll_text, standing
 from wuerfelwerk.games.regenbogenwuerfelei.words.loglines import log_line
 from wuerfelwerk.games.regenbogenwuerfelei.words.prompts import prompt
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import refusal
@@ -13,6 +13,7 @@ __all__ = [
     "aside",
     "buttons",
     "confirm",
+    "counted",
     "ending",
     "faces",
     "headline",

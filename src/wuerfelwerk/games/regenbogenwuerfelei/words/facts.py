@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes
@@ -37,7 +38,7 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
     panels = []
     if moment.shown.phase in (codes.TURN, codes.LAID):
         panels.append(_chances(tr, moment))
-    if int(moment.material.rounds) > 1 and moment.shown.round_number > 0:
+    if moment.shown.round_number > 1:
         rows = [
             Row(moment.names[s], str(int(moment.shown.points[s]))) for s in range(int(moment.material.seats))
         ]
@@ -50,22 +51,23 @@ def _chances(tr: Translator, moment: Moment) -> Panel:
     _ = tr.gettext
     lying = names.pool(moment.shown)
     if not lying:
-        return Panel(
-            "card",
-            _("Dein Wurf") if _mine(moment) else _("Der Wurf"),
-            (Row(_("6: kommt zurück"), "17 %", share=1 / 6),),
-        )
+        return Panel("tray", _whose_roll(tr, moment), (Row(_("6: kommt zurück"), "17 %", share=1 / 6),))
     lowest, highest = min(v for _c, v in lying), max(v for _c, v in lying)
     some, all_of = (6 - lowest) / 6, (6 - highest) / 6
+    if len(lying) == 1:
+        return Panel(
+            "tray", _whose_roll(tr, moment), (Row(_("1 Würfel"), f"{round(100 * some)} %", share=some),)
+        )
     rows = (
-        Row(_("mindestens 1 Würfel"), f"{round(100 * some)} %", share=some),
+        Row(_("mindestens 1"), f"{round(100 * some)} %", share=some),
         Row(_("alle %(n)s") % {"n": len(lying)}, f"{round(100 * all_of)} %", share=all_of),
     )
-    return Panel("card", _("Dein Wurf") if _mine(moment) else _("Der Wurf"), rows)
+    return Panel("tray", _whose_roll(tr, moment), rows)
 
 
-def _mine(moment: Moment) -> bool:
-    return moment.seat is not None and moment.seat == moment.shown.active
+def _whose_roll(tr: Translator, moment: Moment) -> str:
+    mine = moment.seat is not None and moment.seat == moment.shown.active
+    return tr.gettext("Dein Wurf") if mine else tr.gettext("Der Wurf")
 
 
 def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
@@ -77,6 +79,11 @@ def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
     if len(faces) > 1:
         said = _("%(die)s, Joker %(colour)s") % {"die": said, "colour": names.colours(tr)[int(faces[1])]}
     return _("Wurf: %(dice)s.") % {"dice": said}
+
+
+def counted(state: Any, faces: Sequence[int]) -> Sequence[int]:
+    """The pips of a roll: a joker thrown with it shows colours."""
+    return faces[:1] if state.phase == codes.ROLL else faces
 
 
 def faces(tr: Translator) -> list[tuple[str, str]]:

@@ -1,6 +1,12 @@
 """Würfelmeister in words, German source strings; every function takes the reader's catalog first."""
 
-from wuerfelwerk.games.wuerfelmeister.words.choices import action_label, buttons, confirm, sheet_name
+from wuerfelwerk.games.wuerfelmeister.words.choices import (
+    action_label,
+    buttons,
+    confirm,
+    offered,
+    sheet_name,
+)
 from wuerfelwerk.games.wuerfelmeister.words.endings import ending, headline, results, turn_mark
 from wuerfelwerk.games.wuerfelmeister.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.wuerfelmeister.words.loglines import log_line
@@ -18,6 +24,7 @@ __all__ = [
     "headline",
     "hints",
     "log_line",
+    "offered",
     "pencilled",
     "picture_words",
     "prompt",

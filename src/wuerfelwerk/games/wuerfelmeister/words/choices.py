@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator
@@ -25,6 +26,23 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
 def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
     """The board needs no heading: all play on it."""
     return ""
+
+
+def offered(moment: Moment, actions: Sequence[int]) -> list[int]:
+    """Of the 24 ways to lay a die on a field all are offered for the drafted field, one elsewhere: the
+    page holds dozens of buttons, not hundreds. The others are two steps away."""
+    if int(moment.shown.phase) != rules.PLACE:
+        return list(actions)
+    drafted = moment.draft[0] - rules.PLACES if moment.draft else -1
+    field, way = divmod(drafted, 24) if drafted >= 0 else (-1, -1)
+    by_field: dict[int, list[int]] = {}
+    for action in actions:
+        by_field.setdefault((action - rules.PLACES) // 24, []).append(action)
+    found = []
+    for at, ways in by_field.items():
+        same = rules.PLACES + 24 * at + way
+        found += ways if at == field else [same if way >= 0 and same in ways else ways[0]]
+    return found
 
 
 def confirm(tr: Translator, moment: Moment) -> Confirm | None:

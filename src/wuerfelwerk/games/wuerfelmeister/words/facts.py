@@ -12,10 +12,11 @@ from wuerfelwerk.games.wuerfelmeister.words import reading
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
     """Points of one seat, and the die it is about to take."""
     points = int(rules.score(material, state, seat))
-    tokens = [Token("gem", str(points), tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points})]
+    label = tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
+    tokens = [Token("text", tr.gettext("%(n)s P") % {"n": points}, label)]
     field = reading.claimed(material, state, seat)
     if field >= 0 and state.phase != rules.ENDED:
-        tokens.append(Token("text", _claim(tr, field), _claim(tr, field)))
+        tokens.append(Token("small", _claim(tr, field), _claim(tr, field)))
     return tokens
 
 

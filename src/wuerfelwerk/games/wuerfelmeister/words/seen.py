@@ -27,6 +27,9 @@ def hints(moment: Moment) -> Look:
     """The board without the draft, the draft, one way of its move, and fields that are closed."""
     material, shown = moment.material, moment.shown
     action = moment.draft[0] if moment.draft else -1
+    if shown.phase == rules.TIP and action >= rules.TIPS:
+        rolls = reading.rolls_that_hit(material, moment.state, int(shown.active))
+        return Look(shown, action, rolls=frozenset(rolls))
     if shown.phase != rules.MOVE or moment.seat != shown.active:
         return Look(shown, action)
     seat, steps = int(shown.active), int(shown.steps)
@@ -91,6 +94,10 @@ class PictureWords:
     def facts(self, material: Any, state: Any) -> Sequence[str]:
         _ = self.tr.gettext
         left = int(state.left)
+        if state.phase in (rules.PLACE, rules.LAY):
+            rest = rules.DICE - left
+            laying = self.tr.ngettext("Noch %(n)s Würfel zu legen", "Noch %(n)s Würfel zu legen", rest)
+            return laying % {"n": rest}, "", ""
         dice = self.tr.ngettext("Noch %(n)s Würfel", "Noch %(n)s Würfel", left) % {"n": left}
         last = _("Der letzte zählt doppelt") if left else _("Genau treffen")
         return dice, last, _("Ziel zu") if left else _("Ziel offen")
@@ -98,13 +105,17 @@ class PictureWords:
     def picture(self, skin: int, picture: int) -> str:
         return reading.pictures(self.tr, skin)[picture - 1]
 
+    def would_hit(self, number: int, hits: bool) -> str:
+        _ = self.tr.gettext
+        return (_("%(n)s trifft") if hits else _("%(n)s trifft nicht")) % {"n": number}
+
     def shelf(self, kind: str) -> str:
         _ = self.tr.gettext
         return {
             "wanted": _("Gesucht"),
             "choose": _("Welches Bild?"),
             "roll": _("Dein Wurf"),
-            "hits": _("Treffer bei"),
+            "hits": _("Treffer nach dem Kippen bei"),
             "lay": _("Oben"),
             "turn": _("Drehen"),
         }[kind]
