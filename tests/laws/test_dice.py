@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tests.laws.walk import Walk, sample
-from wuerfelwerk.engine.chance import LIST_LIMIT, list_rolls, new_throw, ordered_rolls, throw_with
+from wuerfelwerk.engine.chance import can_list, list_rolls, new_throw, ordered_rolls, throw_with
 from wuerfelwerk.engine.contract import CHANCE
 from wuerfelwerk.engine.generator import SeededDice
 
@@ -28,12 +28,8 @@ def throws(walk: Walk) -> list[tuple[Any, Any, list[tuple[tuple[int, ...], int]]
     return [(state, thrown, rolls_of(thrown)) for state, thrown in found.values()]
 
 
-def can_be_listed(thrown: Any) -> bool:
-    return thrown.alike == 1 or ordered_rolls(thrown) <= LIST_LIMIT
-
-
 def rolls_of(thrown: Any) -> list[tuple[tuple[int, ...], int]]:
-    if can_be_listed(thrown):
+    if can_list(thrown):
         return list(list_rolls(thrown))
     dice = SeededDice(1)
     return [(tuple(throw_with(dice, thrown)), 1) for _ in range(60)]
@@ -48,7 +44,7 @@ def landed(walk: Walk, state: Any, faces: Any) -> bytes:
 def test_weights_of_distinct_rolls_sum_to_the_number_of_ordered_rolls(walk: Walk) -> None:
     assert throws(walk)
     for _, thrown, rolls in throws(walk):
-        if can_be_listed(thrown):
+        if can_list(thrown):
             assert sum(weight for _, weight in rolls) == ordered_rolls(thrown)
         assert len({faces for faces, _ in rolls}) == len(rolls)
 
