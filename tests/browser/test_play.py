@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import threading
 import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
 from tests.browser.playing import (
@@ -61,6 +63,23 @@ def test_the_other_window_sees_it_at_once(
         assert version(mine) > own
     record_property("seconds", [round(t, 3) for t in times])
     assert min(times) < 5
+
+
+def test_a_page_is_live_however_slowly_its_scripts_come(visit: Visit, server: Server) -> None:
+    seated = server.tables.spare[3]
+    page = visit("/settings", seated.persons[0], PHONE)
+    scripts: list[str] = []
+
+    def late(route: Route) -> None:
+        scripts.append(route.request.url)
+        threading.Event().wait(0.4 * len(scripts))
+        route.continue_()
+
+    page.route("**/static/**/*.js*", late)
+    page.route("**/static/*.js*", late)
+    with page.expect_request("**/stream?**", timeout=15_000):
+        page.goto(f"{server.address}{seated.path}")
+    assert len(scripts) >= 2
 
 
 def test_a_draft_survives_a_reload_and_is_nobody_elses_business(visit: Visit, server: Server) -> None:

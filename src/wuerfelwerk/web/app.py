@@ -17,7 +17,7 @@ from wuerfelwerk import draw
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import Refusal, Tables
 from wuerfelwerk.web import pages, table_pages
-from wuerfelwerk.web.assets import Assets
+from wuerfelwerk.web.assets import FOLDER, Assets
 from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.guard import HEADERS, BodyLimit, SafeHeaders, TooLarge
 from wuerfelwerk.web.house import House, house_of
@@ -64,10 +64,21 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _made() -> dict[str, str]:
-    """Files that come from other rooms: the look of the pictures, the sign of the house."""
+    """Files put together at start: the look of the pictures, the sign of the house, htmx with its stream.
+
+    htmx begins with a page in a timer of its own. Its extension must be there by then, or the page
+    is never live; two files may arrive on either side of that moment, so they are one.
+    """
     parts = resources.files(draw).joinpath("parts.css").read_text(encoding="utf-8")
     looks = [game.part("picture").style() for game in all_games()]
-    return {"pictures.css": "\n".join([parts, *looks]), "icon.svg": draw.app_icon()}
+    live = [
+        (FOLDER / "vendor" / name).read_text(encoding="utf-8") for name in ("htmx.min.js", "hx-sse.min.js")
+    ]
+    return {
+        "pictures.css": "\n".join([parts, *looks]),
+        "icon.svg": draw.app_icon(),
+        "live.js": ";\n".join(live),
+    }
 
 
 def _serve_assets(app: FastAPI, assets: Assets) -> None:
