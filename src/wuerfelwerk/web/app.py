@@ -35,6 +35,9 @@ SENTENCES = {
     422: N_("Das konnten wir nicht lesen. Lade die Seite neu."),
     500: N_("Da ist uns etwas umgefallen. Dein Tisch ist gespeichert, lade die Seite neu."),
 }
+# One file: htmx begins with a page in a timer of its own, and an extension that comes after that is
+# never asked to connect.
+TABLE_SCRIPTS = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js")
 log = logging.getLogger(__name__)
 
 
@@ -64,20 +67,14 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _made() -> dict[str, str]:
-    """Files put together at start: the look of the pictures, the sign of the house, htmx with its stream.
-
-    htmx begins with a page in a timer of its own. Its extension must be there by then, or the page
-    is never live; two files may arrive on either side of that moment, so they are one.
-    """
+    """Files put together at start: the look of the pictures, the sign of the house, the table's scripts."""
     parts = resources.files(draw).joinpath("parts.css").read_text(encoding="utf-8")
     looks = [game.part("picture").style() for game in all_games()]
-    live = [
-        (FOLDER / "vendor" / name).read_text(encoding="utf-8") for name in ("htmx.min.js", "hx-sse.min.js")
-    ]
+    scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in TABLE_SCRIPTS]
     return {
         "pictures.css": "\n".join([parts, *looks]),
         "icon.svg": draw.app_icon(),
-        "live.js": ";\n".join(live),
+        "live.js": "\n;\n".join(scripts),
     }
 
 
