@@ -48,7 +48,6 @@ class Prepared:
     middle: Seated
     device: Seated  # all seats on one device
     game: Seated  # two people and a bot, for a whole game
-    keys: Seated  # one person and a bot
     spare: tuple[Seated, ...]  # two people, first turn
     every: dict[str, Seated]  # by game: two people and a bot, at the beginning
     by_keys: dict[str, Seated]  # the same, people click everything
@@ -66,7 +65,6 @@ async def prepare(folder: Path) -> Prepared:
             middle=await _seat(tables, cookies, 4, decisions=120),
             device=await _seat(tables, cookies, 3, alone=True),
             game=await _seat(tables, cookies, 2, robots=1),
-            keys=await _seat(tables, cookies, 1, robots=1),
             spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
             by_keys={id: await _seat(tables, cookies, 2, robots=1, game=id, by_hand=True) for id in GAMES},

@@ -45,15 +45,6 @@ def test_a_whole_game_in_two_windows_with_a_bot(visit: Visit, server: Server) ->
     assert re.search("win|Stopped", prompt(desk))
 
 
-@pytest.mark.long
-def test_a_whole_game_with_keys_alone(visit: Visit, server: Server) -> None:
-    seated = server.tables.keys
-    late = ("409",)  # a key pressed when the table had just gone on is refused, and nothing is lost
-    page = visit(seated.path, seated.persons[0], DESKTOP, reduced_motion="reduce", expected=late)
-    play([page], step_by_keys, 1500, lambda: is_over(page))
-    assert page.locator(".result tbody tr").count() == 2
-
-
 def test_a_turn_with_keys_alone(visit: Visit, server: Server) -> None:
     seated = server.tables.spare[0]
     pages = [visit(seated.path, person, DESKTOP) for person in seated.persons]
