@@ -4,35 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 
+from tests.calling import assert_one_sentence, data, run
 from wuerfelwerk.cli import main
 from wuerfelwerk.games import all_games
 
 GAME = all_games()[0].id
-WITH_BOARDS = [game.id for game in all_games() if game.card.takes_board_file]
-
-
-def run(*args: object) -> Result:
-    return CliRunner().invoke(main, [str(arg) for arg in args], prog_name="wuerfelwerk")
-
-
-def data(*args: object) -> Any:
-    """The JSON document of a call that must succeed and print nothing else."""
-    result = run(*args, "--json")
-    assert result.exit_code == 0, result.stderr
-    return json.loads(result.stdout)
 
 
 @pytest.fixture(scope="module")
@@ -137,60 +119,6 @@ def test_check_names_the_first_event_that_does_not_fit(games_file: Path, tmp_pat
     assert run("check", games_file, bad).exit_code == 1
 
 
-def test_count() -> None:
-    for depth in range(3):
-        figures = data("count", GAME, "--depth", depth)
-        assert set(figures) >= {"decisions", "chance", "ends"}
-    divided = data("count", GAME, "--depth", 2, "--divide")["divide"]
-    for kind in ("decisions", "chance", "ends"):
-        below = sum(part[kind] for part in divided.values())
-        assert below + (kind == "chance") == figures[kind]
-
-
-@pytest.mark.parametrize("game", WITH_BOARDS)
-def test_boards(game: str, tmp_path: Path) -> None:
-    rows = data("boards", "check", game)["boards"]
-    assert rows
-    assert all(row["faults"] == [] for row in rows)
-    files = [tmp_path / "one.toml", tmp_path / "two.toml"]
-    for file in files:
-        assert run("boards", "make", game, "--seed", 5, "--out", file).exit_code == 0
-    assert files[0].read_bytes() == files[1].read_bytes() != b""
-    assert run("boards", "make", game, "--seed", 5).stdout == files[0].read_text()
-    assert run("boards", "check", game, files[0]).exit_code == 0
-    figures = data("count", game, "--depth", 1, "--board", files[0])
-    assert figures["decisions"] + figures["chance"] > 1
-    played = data("simulate", game, "--games", 2, "--board", files[0], "--workers", 1)
-    assert played["games"] == 2
-
-
-@pytest.mark.parametrize("game", WITH_BOARDS)
-def test_a_faulty_board_fails_the_check(game: str, tmp_path: Path) -> None:
-    file = tmp_path / "board.toml"
-    run("boards", "make", game, "--seed", 5, "--out", file)
-    head, drawn = file.read_text().split("map =")
-    file.write_text(head + "map =" + drawn.replace("#", "."))  # a board without rocks
-    result = run("boards", "check", game, file, "--json")
-    assert result.exit_code == 1
-    assert json.loads(result.stdout)["boards"][0]["faults"]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game", WITH_BOARDS)
-def test_boards_balance(game: str, tmp_path: Path) -> None:
-    out = tmp_path / "balance.json"
-    document = data("boards", "balance", game, "--games", 4, "--bot", "random", "--out", out)
-    assert json.loads(out.read_text()) == document
-    assert all(set(row) == {"id", "mean", "stderr"} for row in document["boards"])
-
-
-@pytest.mark.long
-def test_bench() -> None:
-    keys = {"game", "actions_per_s", "games_per_s", "copies_per_s", "state_bytes"}
-    for row in data("bench", "all", "--seconds", 0.05):
-        assert set(row) >= keys | {"compile_cold_s", "compile_cached_s"}
-
-
 def test_verify(fair_file: Path, tmp_path: Path) -> None:
     figures = data("verify", fair_file)
     assert figures["ok"] is True
@@ -261,17 +189,6 @@ WRONG = [
     (["serve", "--database", "mysql://x"], "--database"),
     (["serve", "--host", "not a host"], "cannot be used"),
 ]
-
-
-def assert_one_sentence(result: Result, *words: str) -> None:
-    assert result.exit_code == 2, result.output
-    assert result.stdout == ""
-    lines = result.stderr.splitlines()
-    assert len(lines) == 1, result.stderr
-    assert lines[0].startswith("wuerfelwerk: ")
-    assert "Traceback" not in lines[0]
-    for word in words:
-        assert word in lines[0]
 
 
 @pytest.mark.parametrize(("args", "word"), WRONG, ids=[" ".join(args)[:60] for args, _ in WRONG])
@@ -348,85 +265,3 @@ def test_refusals_are_told_in_english_or_german(monkeypatch: pytest.MonkeyPatch,
         told.append(run("check", file).stderr)
     assert told[0] != told[1]
     assert "Unbekanntes Format" in told[1]
-
-
-# ---- real processes -----------------------------------------------------------------------------
-
-PROGRAM = [sys.executable, "-c", "from wuerfelwerk.cli import main; main()"]
-
-
-def test_json_is_all_of_stdout_in_a_real_process() -> None:
-    done = subprocess.run([*PROGRAM, "games", "--json"], capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout)
-    assert done.stderr == ""
-
-
-def test_a_closed_pipe_ends_quietly() -> None:
-    program = subprocess.Popen([*PROGRAM, "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert program.stdout is not None and program.stderr is not None
-    program.stdout.close()
-    assert "Traceback" not in program.stderr.read()
-    program.stderr.close()
-    program.wait(20)
-
-
-@pytest.mark.long
-def test_ctrl_c_keeps_finished_games_and_exits_130(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    args = ["simulate", GAME, "--games", "1000000", "--seed", "1", "--record", str(file), "--json"]
-    program = subprocess.Popen([*PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    deadline = time.monotonic() + 120
-    while (not file.exists() or file.stat().st_size == 0) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=60)
-    assert program.returncode == 130, err
-    figures = json.loads(out)
-    lines = file.read_text().splitlines()
-    assert figures["games"] == len(lines) > 0
-    assert json.loads(lines[-1])["result"]
-    assert "Interrupted" in err
-
-
-def test_serve_answers_and_stops_soon(tmp_path: Path) -> None:
-    args = ["serve", "--no-browser", "--data", str(tmp_path / "tables.sqlite")]
-    program = subprocess.Popen([*PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert program.stdout is not None
-    address = program.stdout.readline().strip()
-    assert address.startswith("http://127.0.0.1:")
-    try:
-        with urllib.request.urlopen(address, timeout=30) as answer:
-            assert answer.status == 200
-    finally:
-        begun = time.monotonic()
-        program.send_signal(signal.SIGINT)
-        _, err = program.communicate(timeout=30)
-    assert time.monotonic() - begun < 5  # below one second where the machine has nothing else to do
-    assert program.returncode in (0, 130), err
-    assert "Traceback" not in err
-    assert (tmp_path / "tables.sqlite").stat().st_size > 0
-
-
-def test_serve_refuses_a_port_that_is_taken(tmp_path: Path) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        result = run("serve", "--no-browser", "--port", port, "--data", tmp_path / "t.sqlite")
-    assert_one_sentence(result, str(port), "in use")
-
-
-def test_serve_refuses_a_file_of_another_kind(tmp_path: Path) -> None:
-    file = tmp_path / "letter.txt"
-    file.write_text("Dear Ada,")
-    assert_one_sentence(run("serve", "--no-browser", "--data", file), "SQLite")
-    assert file.read_text() == "Dear Ada,"
-
-
-def test_the_server_never_imports_numba(tmp_path: Path) -> None:
-    code = (
-        "import sys; from pathlib import Path; import wuerfelwerk.cli.serving as serving\n"
-        f"serving._server(Path({str(tmp_path / 't.sqlite')!r}))\n"
-        "assert 'numba' not in sys.modules\n"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 import time
 from collections.abc import Callable
 
@@ -44,15 +45,6 @@ def test_a_whole_game_in_two_windows_with_a_bot(visit: Visit, server: Server) ->
     assert re.search("win|Stopped", prompt(desk))
 
 
-@pytest.mark.long
-def test_a_whole_game_with_keys_alone(visit: Visit, server: Server) -> None:
-    seated = server.tables.keys
-    late = ("409",)  # a key pressed when the table had just gone on is refused, and nothing is lost
-    page = visit(seated.path, seated.persons[0], DESKTOP, reduced_motion="reduce", expected=late)
-    play([page], step_by_keys, 1500, lambda: is_over(page))
-    assert page.locator(".result tbody tr").count() == 2
-
-
 def test_a_turn_with_keys_alone(visit: Visit, server: Server) -> None:
     seated = server.tables.spare[0]
     pages = [visit(seated.path, person, DESKTOP) for person in seated.persons]
@@ -78,6 +70,23 @@ def test_the_other_window_sees_it_at_once(
         assert version(mine) > own
     record_property("seconds", [round(t, 3) for t in times])
     assert min(times) < 5
+
+
+def test_a_page_is_live_however_slowly_its_scripts_come(visit: Visit, server: Server) -> None:
+    seated = server.tables.spare[3]
+    page = visit("/settings", seated.persons[0], PHONE)
+    scripts: list[str] = []
+
+    def late(route: Route) -> None:
+        scripts.append(route.request.url)
+        threading.Event().wait(0.4 * len(scripts))
+        route.continue_()
+
+    page.route("**/static/**/*.js*", late)
+    page.route("**/static/*.js*", late)
+    with page.expect_request("**/stream?**", timeout=15_000):
+        page.goto(f"{server.address}{seated.path}")
+    assert len(scripts) >= 2
 
 
 def test_a_draft_survives_a_reload_and_is_nobody_elses_business(visit: Visit, server: Server) -> None:
@@ -160,26 +169,6 @@ def test_a_refusal_says_why_and_links_the_rule(visit: Visit, server: Server) -> 
     assert page.locator("#notice a.rule").get_attribute("href") is not None
     page.locator("#notice a.rule").click()
     assert page.evaluate("document.querySelector(location.hash) !== null")
-
-
-def test_scripts_that_come_late_one_by_one_still_give_a_live_page(visit: Visit, server: Server) -> None:
-    seated = server.tables.spare[1]
-    page = visit("/", seated.persons[0], DESKTOP)
-    late: list[str] = []
-
-    def slow(route: Route) -> None:
-        late.append(route.request.url)
-        time.sleep(0.4 * len(late))
-        route.continue_()
-
-    page.route(re.compile(r"/static/.*\.js"), slow)
-    page.goto(f"{server.address}{seated.path}")
-    other = visit(seated.path, seated.persons[1], PHONE)  # whoever comes changes the table for the others
-    page.wait_for_function("document.getElementById('m')._htmx?.sse?.status === 200")
-    before = version(page)
-    other.reload()
-    page.wait_for_selector(f"#table:not([data-version='{before}'])", state="attached", timeout=10_000)
-    assert late
 
 
 def test_offline_is_said_and_ends(visit: Visit, server: Server) -> None:

@@ -22,6 +22,7 @@ from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import SeededDice, new_generator
 from wuerfelwerk.engine.masks import new_mask
+from wuerfelwerk.engine.retelling import Teller
 
 
 class _First:
@@ -49,7 +50,7 @@ def recorded(seed: int = 3) -> dict[str, Any]:
     mask = new_mask(GAME.rules.MASK_WORDS)
     generator, players = new_generator(seed), np.zeros(2, np.int16)
     _, rows = loop.play_game(material, state, generator, players, mask, new_throw(), new_faces(), log)
-    events, end = record.events_from_log(GAME, material, log[:rows], with_legal=True)
+    events, end = Teller(GAME, with_legal=True).events(material, log[:rows])
     assert end.tobytes() == state.tobytes()
     seats = [{"name": "Ada", "kind": "human"}, {"name": "Zufall", "kind": "bot:random"}]
     result = record.result_json(GAME, material, state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from wuerfelwerk.engine import options
@@ -50,3 +52,13 @@ def test_records_hold_typed_values_and_read_them_back() -> None:
 def test_a_wrong_option_gets_a_sentence(given: dict[str, str], said: str) -> None:
     with pytest.raises(Unreadable, match=said):
         options.complete(CARD, given)
+
+
+def test_a_value_may_go_with_some_values_of_another_option_only() -> None:
+    far = Option("place", ("near", "far"), {}, {}, fits={"far": {"size": ("7",)}})
+    card = replace(CARD, options=(*CARD.options, far))
+    assert options.complete(card, {"size": "7", "place": "far"})["place"] == "far"
+    assert options.fits(card, {"place": "far"})
+    assert not options.fits(card, {"size": "6", "place": "far"})
+    with pytest.raises(Unreadable, match="geht nur mit „size“ 7"):
+        options.complete(card, {"place": "far"})

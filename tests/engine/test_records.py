@@ -41,3 +41,10 @@ def test_nothing_is_padding_and_a_copy_equals_its_original(kind: Any) -> None:
     record = np.zeros(1, kind)[0]
     for _ in range(200):
         assert record.copy().tobytes() == record.tobytes()
+
+
+@pytest.mark.parametrize("name", ["size", "item", "data"])
+def test_a_name_that_numpy_uses_itself_is_refused(name: str) -> None:
+    """``record.size`` is 1 in plain Python, whatever the member holds."""
+    with pytest.raises(ValueError, match=name):
+        record_type([(name, np.int16)])

@@ -48,7 +48,8 @@ def texts(*folders: str) -> Iterator[Path]:
 
 def everything() -> Iterator[Path]:
     yield from texts("src", "tests", "docs", "tools", "requirements", "frontend", "benchmarks", ".ci")
-    yield from (path for path in sorted(ROOT.iterdir()) if path.is_file() and path.suffix in TEXTS)
+    roots = (path for path in sorted(ROOT.iterdir()) if path.name != ".git")  # a file in a second work tree
+    yield from (path for path in roots if path.is_file() and path.suffix in TEXTS)
 
 
 def lines_with(pattern: str, paths: Iterator[Path], flags: int = re.IGNORECASE) -> list[str]:

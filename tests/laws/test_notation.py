@@ -12,7 +12,8 @@ from wuerfelwerk.engine.checking import check_record
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import listed, new_mask
-from wuerfelwerk.engine.record import events_from_log, result_json, write_record
+from wuerfelwerk.engine.record import result_json, write_record
+from wuerfelwerk.engine.retelling import Teller
 
 
 def test_action_text_round_trip(walk: Walk) -> None:
@@ -62,7 +63,7 @@ def test_material_json_round_trip(walk: Walk) -> None:
 def record_of(walk: Walk) -> dict[str, Any]:
     """The record of a walk, with the seats of a simultaneous phase brought into order."""
     game, material = walk.game, walk.material
-    events, end = events_from_log(game, material, ordered(walk), with_legal=True)
+    events, end = Teller(game, with_legal=True).events(material, ordered(walk))
     assert result_json(game, material, end) == result_json(game, material, walk.end)
     seats = [{"name": f"Seat {number}", "kind": "bot:random"} for number in range(walk.seats)]
     record = write_record(

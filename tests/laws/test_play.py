@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.laws.walk import Walk, new_state, play, sample, seats_in
-from wuerfelwerk.engine.compiling import compiled
+from tests.laws.survey import survey
+from tests.laws.walk import Walk, new_state, sample, seats_in
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, NO_ACTION, OVER, Game
 from wuerfelwerk.engine.masks import count_bits, has, listed, new_mask
+from wuerfelwerk.games import all_games
 
 RULE = re.compile(r"[A-Z]+-[A-Z]?\d+(/[a-z_]+)?")
 
@@ -38,11 +39,14 @@ def test_random_games_end(walk: Walk) -> None:
 
 
 @pytest.mark.long
-def test_many_compiled_random_games_end(game: Game) -> None:
-    rules = compiled(game.rules)
-    for seed in range(60):
-        seats = game.card.seats_min + seed % (game.card.seats_max - game.card.seats_min + 1)
-        play(game, game.card.defaults(), seats, 1000 + seed, rules)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_many_random_games_over_all_options_end_and_no_seat_is_ever_stuck(game: Game) -> None:
+    """``python -m tests.laws.survey`` plays many more; its figures are in benchmarks/README.md."""
+    found = survey(game, 2000)
+    assert found.games == found.ended == sum(found.endings.values()) == 2000
+    assert found.stuck == 0
+    seats = {seats for seats, _ in found.tables}
+    assert seats == set(range(game.card.seats_min, game.card.seats_max + 1))
 
 
 def test_a_seat_to_act_has_a_legal_action_and_the_others_none(walk: Walk) -> None:
@@ -86,9 +90,14 @@ def test_an_action_leaves_what_others_have_written(walk: Walk) -> None:
 
 
 def written(rules: Any, material: Any, state: Any, seat: int) -> tuple[int, bytes]:
-    """What stands on a sheet: its score and, where the game has them, its marks."""
-    sheet = state["sheets"][seat] if "sheets" in state.dtype.names else None
-    marks = sheet["marks"].tobytes() if sheet is not None and "marks" in sheet.dtype.names else b""
+    """What stands on a sheet: its score and, where the game has them, its marks.
+
+    A game without sheets, in which dice go from seat to seat, writes nothing that must stay.
+    """
+    if "sheets" not in state.dtype.names:
+        return 0, b""
+    sheet = state["sheets"][seat]
+    marks = sheet["marks"].tobytes() if "marks" in sheet.dtype.names else b""
     return int(rules.score(material, state, seat)), marks
 
 

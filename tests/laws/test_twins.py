@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -82,13 +84,23 @@ def turned(data: Any, seats: int) -> Any:
     return [turned(value, seats) for value in data] if isinstance(data, list) else data
 
 
+def turned_text(walk: Walk, actor: str, text: str) -> str:
+    """The text one seat on. A game whose texts hold other letters than seats has a ``turning`` of its own."""
+    own = f"tests.games.{walk.game.id}.turning"
+    if find_spec(f"tests.games.{walk.game.id}") and find_spec(own):
+        return str(import_module(own).turned(actor, text, walk.seats))
+    if actor != "lot":
+        return text
+    return re.sub(r"\b[A-F]\b", lambda at: LETTERS[(LETTERS.index(at[0]) + 1) % walk.seats], text)
+
+
 def turned_step(walk: Walk, material: Any, state: Any, step: Step) -> Step:
     notation, seats = walk.game.notation, walk.seats
     if step.seat != CHANCE:
         text = notation.action_text(walk.material, step.before, step.seat, step.action)
+        text = turned_text(walk, LETTERS[step.seat], text)
         seat = (step.seat + 1) % seats
         return Step(None, seat, action=notation.read_action(material, state, seat, text))
     actor, text = notation.roll_text(walk.material, step.before, step.faces)
-    if actor == "lot":
-        text = re.sub(r"\b[A-F]\b", lambda at: LETTERS[(LETTERS.index(at[0]) + 1) % seats], text)
+    text = turned_text(walk, actor, text)
     return Step(None, CHANCE, faces=tuple(notation.read_roll(material, state, actor, text)))

@@ -65,7 +65,8 @@ def option_sets(game: Game) -> Iterator[dict[str, str]]:
         if option.kind == "list":
             values = [option.values[0], ",".join(option.values)]
         for value in values if len(values) <= MOST_VALUES else (values[0], values[-1]):
-            yield game.card.defaults() | {option.key: value}
+            others = {key: good[0] for key, good in option.fits.get(value, {}).items()}
+            yield game.card.defaults() | others | {option.key: value}
 
 
 def lay_out(game: Game, options: dict[str, str], seats: int, seed: int) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -100,8 +101,9 @@ async def test_the_commit_that_ended_the_game_may_be_sent_twice(tables: Tables) 
         await people.act(0, [toy.HOLD], view.seq)
 
 
-async def test_forced_decisions_are_played_by_the_table(tables: Tables) -> None:
-    people = await People.begin(tables, "harvest", 2)
+async def nearly_full(tables: Tables, **values: object) -> People:
+    """Two people, the first of whom has only ``pass`` to harvest."""
+    people = await People.begin(tables, "harvest", 2, **values)
     while True:
         view = await people.view()
         if max(view.shown.points) >= toy.ENOUGH:
@@ -112,6 +114,11 @@ async def test_forced_decisions_are_played_by_the_table(tables: Tables) -> None:
             await people.act(0, [2, 5])
             await people.act(1, [toy.PASS])
     await people.act((await people.view()).waiting_for[0], [toy.HOLD])
+    return people
+
+
+async def test_forced_decisions_are_played_by_the_table(tables: Tables) -> None:
+    people = await nearly_full(tables)
     view = await people.view()
     assert view.waiting_for == (1,)
     assert view.seats[0].done
@@ -120,6 +127,35 @@ async def test_forced_decisions_are_played_by_the_table(tables: Tables) -> None:
     assert [(event.actor, event.text) for event in auto] == [("A", ("pass",))]
     record = await tables.record(people.table_id)
     assert [event["seq"] for event in record["events"] if event.get("auto")] == [auto[0].seq]
+
+
+async def test_people_who_want_to_click_everything_do(tables: Tables, file: Path) -> None:
+    people = await nearly_full(tables, settings={"by_hand": True})
+    assert (await people.view()).waiting_for == (0, 1)
+    assert (await people.view(0)).legal == (toy.PASS,)
+    await people.act(1, [toy.PASS])
+    reopened = await Tables.open(file, bots=False)  # the switch is kept with the table
+    view = await reopened.view(people.table_id)
+    assert view.waiting_for == (0,) and view.settings["by_hand"] is True
+    await reopened.close()
+    await people.act(0, [toy.PASS])
+    log = (await people.view()).log
+    assert not any(event.auto for event in log)
+    assert [event.text for event in log[-3:-1]] == [("pass",), ("pass",)]
+
+
+async def test_the_table_still_plays_what_is_forced_for_those_who_left(tables: Tables) -> None:
+    people = await nearly_full(tables, settings={"by_hand": True})
+    await tables.leave(people.table_id, people.persons[0])
+    await people.act(1, [toy.PASS])
+    assert [event.actor for event in (await people.view()).log if event.auto] == ["A"]
+
+
+async def test_a_rematch_keeps_the_switch(tables: Tables) -> None:
+    people = await People.begin(tables, "harvest", 2, settings={"by_hand": True})
+    await people.play_to_the_end()
+    again = await tables.rematch(people.table_id, people.persons[0])
+    assert (await tables.view(again)).settings["by_hand"] is True
 
 
 async def test_nothing_can_be_done_after_the_end(tables: Tables) -> None:

@@ -26,6 +26,7 @@ async def create(tables: Tables, game: str = "harvest", **values: Any) -> str:
         ({"settings": {"patience": -1}}, "patience"),
         ({"settings": {"patience": "long"}}, "patience"),
         ({"settings": {"bot_pause": True}}, "bot_pause"),
+        ({"settings": {"by_hand": 1}}, "by_hand"),
         ({"boards": ["x" * 70_000]}, "64"),
         ({"boards": ["ü" * 40_000]}, "64"),
         ({"boards": ["a"] * 7}, "6"),
@@ -56,7 +57,7 @@ async def test_unknown_games_are_not_found(tables: Tables) -> None:
 async def test_defaults_are_filled_in(tables: Tables) -> None:
     view = await tables.view(await create(tables))
     assert view.options == {"speed": "slow"}
-    assert view.settings == {"bot_pause": 0.8, "patience": 120.0}
+    assert view.settings == {"bot_pause": 0.8, "patience": 120.0, "by_hand": False}
     assert (view.dice, view.phase, len(view.seats)) == ("fair", "waiting", 2)
     assert len(view.proof["commitment"]) == 64
 
@@ -76,3 +77,24 @@ async def test_a_game_without_board_files_takes_none(tables: Tables, monkeypatch
     monkeypatch.setattr(toy, "GAME", replace(toy.GAME, card=card))
     with pytest.raises(Unreadable):
         await create(tables, boards=["text"])
+
+
+async def test_options_for_small_tables_keep_the_table_small(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dataclasses import replace
+
+    from tests.tables import harvest as toy
+
+    speed = replace(toy.GAME.card.options[0], most_seats=3)
+    card = replace(toy.GAME.card, options=(speed,))
+    monkeypatch.setattr(toy, "GAME", replace(toy.GAME, card=card))
+    with pytest.raises(Unreadable, match="höchstens 3 Plätze"):
+        await create(tables, seats=4, options={"speed": "fast"})
+    host = new_person()
+    small = await create(tables, person=host, seats=3, options={"speed": "fast"})
+    with pytest.raises(Unreadable, match="höchstens 3 Plätze"):
+        await tables.add_seat(small, host)
+    view = await tables.view(small, host)
+    assert (view.most_seats, len(view.seats)) == (3, 3)
+    assert (await tables.view(await create(tables, seats=4))).most_seats == 4

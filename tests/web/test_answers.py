@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
+from markupsafe import escape
 
 from tests.web.conftest import ADDRESS, GAME, Room
+from wuerfelwerk.engine.contract import Card
+from wuerfelwerk.games import all_games
+from wuerfelwerk.web import language
 
 TABLE_POSTS = (
     "draft",
@@ -139,7 +146,8 @@ async def test_the_same_commit_twice_is_one(room: Room) -> None:
 
 @pytest.mark.parametrize("form", [
     {"game": "nothing"}, {"way": "boat"}, {"seats": "1"}, {"seats": "9"}, {"seats": "x"}, {"name": "x" * 300},
-    {"name": "\u200b"}, {"option.goal": "nothing"}, {"bot": "nothing", "way": "bots"}, {"word": "a b"},
+    {"name": "\u200b"}, {f"option.{GAME}.goal": "nothing"}, {"bot": "nothing", "way": "bots"},
+    {"word": "a b"}, {"way": "device", "name": "Ada", "others": "ada"},
 ])  # fmt: skip
 async def test_a_table_cannot_be_opened_with_nonsense(room: Room, form: dict[str, str]) -> None:
     answer = await room.guest().post("/tables", **{"game": GAME, "way": "friends", "seats": "2", **form})
@@ -147,8 +155,69 @@ async def test_a_table_cannot_be_opened_with_nonsense(room: Room, form: dict[str
     assert is_a_sentence(answer.text)
 
 
+async def test_a_refused_form_comes_back_as_it_was_filled_in(room: Room) -> None:
+    ada = room.guest()
+    form = {"game": GAME, "way": "friends", "seats": "4", "name": "Ada <3", f"option.{GAME}.goal": "full_bar"}
+    answer = await ada.post("/tables", **form, bot="random", by_hand="1", word="not a word")
+    assert answer.status_code == 400
+    assert "Das Wort für die Würfel" in answer.text
+    for kept in ("full_bar", "friends", "4", "random", "1"):
+        assert re.search(rf'value="{kept}"[^>]* checked', answer.text), kept
+    assert 'value="Ada &lt;3"' in answer.text
+    person = ada.client.cookies.get("person")
+    assert person is None and 'href="/t/' not in answer.text  # no table was left behind
+
+
+@pytest.mark.parametrize("card", [game.card for game in all_games()], ids=lambda card: card.id)
+async def test_every_option_can_be_opened_with_every_value_and_is_explained(room: Room, card: Card) -> None:
+    start = (await room.guest("en").get("/")).text
+    for option in card.options:
+        assert str(escape(option.explain["en"])) in start
+        for value in option.values:
+            fitting = {key: good[0] for key, good in option.fits.get(value, {}).items()}
+            chosen = {option.key: value} | fitting
+            if value == "host":  # needs a file
+                continue
+            form = {f"option.{card.id}.{key}": text for key, text in chosen.items()}
+            ada = room.guest()
+            answer = await ada.post(
+                "/tables",
+                game=card.id,
+                way="friends",
+                seats=str(min(card.seats_max, option.most_seats)),
+                **form,
+            )
+            assert answer.status_code == 303, answer.text
+            view = await room.tables.view(answer.headers["location"][3:])
+            assert view.options[option.key] == value
+            page = (await ada.get(answer.headers["location"])).text
+            assert str(escape(option.names.get(value, {}).get("de", value))) in page
+
+
+async def test_the_switch_for_forced_moves_is_kept_and_shown(room: Room) -> None:
+    for posted, kept, told in (("0", False, "spielt der Tisch"), ("1", True, "alles selbst klicken")):
+        ada = room.guest()
+        form = {"game": GAME, "way": "friends", "seats": "2", "by_hand": posted}
+        path = (await ada.post("/tables", **form)).headers["location"]
+        assert (await room.tables.view(path[3:])).settings["by_hand"] is kept
+        assert told in (await ada.get(path)).text
+
+
+async def test_options_for_few_close_the_door_for_more(room: Room) -> None:
+    for game in all_games():
+        for option in game.card.options:
+            if option.most_seats >= game.card.seats_max:
+                continue
+            form = {"game": game.id, "way": "friends", f"option.{game.id}.{option.key}": option.values[0]}
+            refused = await room.guest().post("/tables", **form, seats=str(option.most_seats + 1))
+            assert refused.status_code == 400 and f"höchstens {option.most_seats} Plätze" in refused.text
+            ada = room.guest()
+            path = (await ada.post("/tables", **form, seats=str(option.most_seats))).headers["location"]
+            assert "Noch ein Platz" not in (await ada.get(path)).text
+
+
 async def test_a_board_file_that_is_none(room: Room) -> None:
-    form = {"game": GAME, "way": "friends", "seats": "2", "option.boards": "host"}
+    form = {"game": GAME, "way": "friends", "seats": "2", f"option.{GAME}.boards": "host"}
     for content in (b"", b"\xff\xfe", b"id = 1", b"map = '''\nrrr\n'''"):
         files = {"boards": ("board.toml", content, "text/plain")}
         answer = await room.guest().client.post("/tables", data=form, files=files)
@@ -213,3 +282,30 @@ async def test_errors_speak_the_viewers_language(room: Room) -> None:
     assert "There is nothing here" in (await room.guest("en").get("/nothing")).text
     assert "Hier liegt nichts" in (await room.guest("de").get("/nothing")).text
     assert "Hier liegt nichts" in (await room.guest("fr").get("/nothing")).text
+
+
+async def test_names_of_tables_and_bots_follow_the_viewer(room: Room) -> None:
+    german, english = room.guest(), room.guest("en")
+    path = (await german.post("/tables", game=GAME, way="bots", seats="2", name="Kiesel")).headers["location"]
+    view = await room.tables.view(path[3:])
+    tr = language.house("en")
+    shown = (await english.get(path)).text
+    assert f"Table {tr.gettext(view.name)}" in shown and f"Tisch {view.name}" in (await german.get(path)).text
+    assert f"<span>{tr.gettext(view.seats[1].name)}</span>" in shown
+    assert "<span>Kiesel</span>" in shown  # a person is called what was typed
+
+
+async def test_forced_moves_are_marked_in_the_log(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    view = await room.tables.view(path[3:])
+    for seat in (0, 1):
+        await room.tables.act(path[3:], person_of(room, path, seat), seat, view.seq, [120])
+    assert "von selbst" not in (await ada.get(path)).text
+    live = room.tables._hall._cache[path[3:]]
+    live.log = tuple(replace(event, auto=event.seat == 0) for event in live.log)
+    assert (await ada.get(path)).text.count(">von selbst<") == 1
+
+
+def person_of(room: Room, path: str, seat: int) -> str:
+    return next(iter(room.tables._hall._cache[path[3:]].seats[seat].holders))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 import re
 import subprocess
@@ -15,9 +14,7 @@ from fastapi import FastAPI
 
 from tests.web.conftest import GAME, Room
 from wuerfelwerk.web import language, stream
-from wuerfelwerk.web.assets import Assets
 
-FIRST_LOAD, UPDATE = 150_000, 40_000
 WEB = Path(language.__file__).parent
 
 
@@ -65,21 +62,6 @@ async def test_files_are_named_by_content_and_kept_for_ever(room: Room) -> None:
         assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
         same = await room.guest().get(address, if_none_match=answer.headers["etag"])
         assert same.status_code == 304
-
-
-async def test_the_table_page_is_light(room: Room) -> None:
-    ada, bo = room.guest(), room.guest()
-    path = await room.table(ada, bo)
-    page = await ada.get(path)
-    addresses = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text))
-    addresses |= {a for a in Assets().texts("ui.css") if "woff2" in a}
-    total = len(gzip.compress(page.content, 6))
-    for address in addresses:
-        async with ada.client.stream("GET", address, headers={"accept-encoding": "gzip"}) as answer:
-            total += sum([len(chunk) async for chunk in answer.aiter_raw()])
-    assert total < FIRST_LOAD
-    update = await ada.post(f"{path}/draft", {"hx-request": "true"}, seat="0", seq="1", action="120")
-    assert len(gzip.compress(update.content, 6)) < UPDATE
 
 
 async def test_the_stream_begins_with_the_table_and_follows_it(room: Room) -> None:

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 
 import wuerfelwerk
 from wuerfelwerk.games import all_games
+from wuerfelwerk.tables import names
 from wuerfelwerk.web import language
 from wuerfelwerk.web.rulebook import rulebook
 
@@ -81,7 +82,7 @@ def test_no_sentence_hides_in_an_f_string(name: str) -> None:
     """There it could not be found for translation."""
     for folder in CATALOGS[name][0]:
         for path in folder.rglob("*.py"):
-            assert not re.search(r"f\"[^\"\n]*\b(_|gettext|ngettext)\(", path.read_text("utf-8")), path
+            assert not re.search(r"(?<!\w)f\"[^\"\n]*\b(_|gettext|ngettext)\(", path.read_text("utf-8")), path
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
@@ -98,6 +99,13 @@ def test_every_refusal_is_a_sentence_and_leads_to_its_rule(game: object, name: s
         sentence = words.refusal(tr, rule)
         assert sentence != usual and sentence.endswith("."), rule
         assert f'id="{rule.split("/")[0]}"' in book, rule
+
+
+def test_every_name_of_a_table_and_of_a_bot_is_translated() -> None:
+    known = entries(CATALOGS["house"][1])
+    assert {*names.TREES, *names.STONES} <= set(known)
+    for kind in (names.TREES, names.STONES):
+        assert len({known[name].string for name in kind}) == len(kind)
 
 
 @pytest.mark.parametrize(

@@ -74,36 +74,43 @@ def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
 def balance(
     game: Game, games: int, bot: str, seed: int | None, workers: int | None, out: str | None, as_json: bool
 ) -> None:
-    """Measure how many turns a bot alone needs on each board: how even the boards are."""
+    """Measure how a bot alone fares on each board, in turns or points: how even the boards are."""
     import json
     import os
 
     from wuerfelwerk.lab.balance import balance as measure
 
     name = asking.read_bots(bot)[0]
-    materials = _part(game, "making").balance_materials()
+    making = _part(game, "making")
+    materials = making.balance_materials()
+    measured = getattr(making, "BALANCED_BY", "turns")
     if out:
         asking.write_text(out, "")  # an unwritable file is better refused before the work than after it
     rows = measure(
         game,
         materials,
         bot=name,
+        by=measured,
         games=games,
         seed=1 if seed is None else seed,
         workers=workers or os.cpu_count() or 1,
     )
-    document: dict[str, Any] = {"game": game.id, "bot": name, "games": games, "boards": rows}
+    document: dict[str, Any] = {"game": game.id, "bot": name, "games": games, "measured": measured}
+    document["mean"] = common = sum(row["mean"] for row in rows) / len(rows)
+    document["boards"] = rows
     if out:
         asking.write_text(out, json.dumps(document, ensure_ascii=False, indent=2) + "\n")
     if as_json:
         print_json(document)
         return
     for row in rows:
-        click.echo(f"{row['id']:16} {row['mean']:8.2f} turns ± {row['stderr']:.2f}")
+        off = 100 * (row["mean"] / common - 1)
+        click.echo(f"{row['id']:16} {row['mean']:8.2f} {measured} ± {row['stderr']:.2f} {off:+7.1f} %")
+    click.echo(f"{'common mean':16} {common:8.2f} {measured}")
 
 
 def _part(game: Game, name: str) -> ModuleType | Any:
     """A module of a game that has boards."""
-    if not game.card.takes_board_file:
+    if not (game.card.takes_board_file or game.card.makes_boards):
         raise WrongUse(f"{game.card.title} has no boards of its own to make, check or compare.")
     return game.part(name)

@@ -101,28 +101,34 @@ def _rules(recorded: Recorded, count: int) -> Any:
 @click.option("--depth", type=click.IntRange(0, 100), default=3, show_default=True, metavar="N")
 @click.option("--divide", is_flag=True, help="Also the count below each first step.")
 @click.option("--board", "board_file", metavar="FILE", help="Everybody plays on this board.")
+@click.option(
+    "--option", "pairs", multiple=True, metavar="KEY=VALUE", help="An option of the game; repeatable."
+)
 @click.option("--seats", type=int, metavar="N", help="The fewest if left out.")
 @asking.json_flag
 def count(
-    game: Game, depth: int, divide: bool, board_file: str | None, seats: int | None, as_json: bool
+    game: Game,
+    depth: int,
+    divide: bool,
+    board_file: str | None,
+    pairs: tuple[str, ...],
+    seats: int | None,
+    as_json: bool,
 ) -> None:
     """Count all lines of play to a depth.
 
     A step is one action or one distinct roll; counted are decisions, chance nodes and ended games
-    down to that depth.
+    down to that depth. A deal with too many outcomes to list is laid out once, always the same.
     """
     from wuerfelwerk.engine import counting
     from wuerfelwerk.engine.compiling import compiled
 
     if divide and depth == 0:
         raise WrongUse("--divide wants --depth 1 or more: there is no first step to depth 0.")
-    material, state = _opened(game, seats, board_file)
+    material, state = _opened(game, seats, board_file, pairs)
     fast = replace(game, rules=compiled(game.rules)) if depth >= DEEP else game
     branches = counting.divide(fast, material, state, depth) if divide else {}
-    try:
-        whole = counting.count(fast, material, state, depth)
-    except ValueError as error:  # a deal nobody can list
-        raise WrongUse(f"--depth {depth}: {error}.") from error
+    whole = counting.count(fast, material, state, depth)
     figures: dict[str, Any] = {"game": game.id, "depth": depth, **asdict(whole)}
     if divide:
         figures["divide"] = {text: asdict(part) for text, part in branches.items()}
@@ -134,14 +140,14 @@ def count(
     click.echo(f"decisions {whole.decisions}\nchance {whole.chance}\nends {whole.ends}")
 
 
-def _opened(game: Game, seats: int | None, board_file: str | None) -> tuple[Any, Any]:
+def _opened(game: Game, seats: int | None, board_file: str | None, pairs: tuple[str, ...]) -> tuple[Any, Any]:
     """Material and first state of a table whose deal never changes."""
     import numpy as np
 
     from wuerfelwerk.engine.generator import SeededDice
     from wuerfelwerk.engine.options import complete
 
-    given: dict[str, str] = {}
+    given = asking.read_options(game.card, pairs)
     host = asking.read_boards(game, [board_file] if board_file else [], given)
     count = asking.seats_for(game.card, seats or game.card.seats_min, ["one"])
     material = game.rules.lay_out(complete(game.card, given), count, SeededDice(0), host)

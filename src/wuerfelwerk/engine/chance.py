@@ -28,6 +28,11 @@ def ordered_rolls(thrown: Any) -> int:
     return prod(int(sides) for sides in thrown.sides[: int(thrown.count)])
 
 
+def can_list(thrown: Any) -> bool:
+    """True if the distinct rolls of a throw are few enough to list; a deal of many dice is not."""
+    return bool(thrown.alike) or ordered_rolls(thrown) <= LIST_LIMIT
+
+
 def list_rolls(thrown: Any) -> Iterator[tuple[tuple[int, ...], int]]:
     """Every distinct roll as (faces, weight); alike dice with rising faces.
 
@@ -36,7 +41,7 @@ def list_rolls(thrown: Any) -> Iterator[tuple[tuple[int, ...], int]]:
     count = int(thrown.count)
     sides = [int(n) for n in thrown.sides[:count]]
     if not thrown.alike or count == 0:
-        if prod(sides) > LIST_LIMIT:
+        if not can_list(thrown):
             raise ValueError(f"{prod(sides)} rolls are too many to list")
         for faces in product(*map(range, sides)):
             yield faces, 1

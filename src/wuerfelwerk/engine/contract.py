@@ -63,6 +63,9 @@ class Option:
     explain: Mapping[str, str]  # language → one sentence
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # value → language → word
     kind: str = "choice"
+    most_seats: int = MAX_SEATS  # at a larger table only the default is allowed
+    # value → other option → the values it goes with, where it does not go with all
+    fits: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
     @property
     def default(self) -> str:
@@ -83,6 +86,7 @@ class Card:
     options: tuple[Option, ...]
     pitch: Mapping[str, str]  # language → one sentence for the start page
     takes_board_file: bool = False
+    makes_boards: bool = False  # boards can be made, checked and compared without being brought to a table
 
     def defaults(self) -> dict[str, str]:
         """The value of every option where nobody chose one."""

@@ -6,14 +6,15 @@ A line is a sequence of decisions and distinct rolls. The numbers catch what exa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine.chance import list_rolls, new_throw
+from wuerfelwerk.engine.chance import can_list, list_rolls, new_throw, throw_with
 from wuerfelwerk.engine.contract import CHANCE, OVER, Game
+from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.engine.masks import listed, new_mask
 
 
@@ -34,7 +35,8 @@ class Count:
 def count(game: Game, material: Any, state: Any, depth: int) -> Count:
     """All nodes from ``state`` (itself included) down to ``depth`` steps below it.
 
-    One step is one small action or one distinct roll. In a simultaneous phase the seats decide
+    One step is one small action or one distinct roll; a deal that nobody can list stands as the one
+    a fixed seed gives, like the boards of the table. In a simultaneous phase the seats decide
     in the order of ``to_act``: other orders lead to the same states.
     """
     seat = int(game.rules.to_act(material, state))
@@ -59,7 +61,7 @@ def children(game: Game, material: Any, state: Any) -> Iterator[tuple[str, Any]]
     if seat == CHANCE:
         thrown = new_throw()
         rules.throw(material, state, thrown)
-        for faces, _ in list_rolls(thrown):
+        for faces in _rolls(thrown):
             after = state.copy()
             rules.land(material, after, np.array(faces, np.int16))
             yield notation.roll_text(material, state, faces)[1], after
@@ -70,3 +72,12 @@ def children(game: Game, material: Any, state: Any) -> Iterator[tuple[str, Any]]
         after = state.copy()
         rules.apply(material, after, seat, action)
         yield notation.action_text(material, state, seat, action), after
+
+
+def _rolls(thrown: Any) -> Iterator[Sequence[int]]:
+    """The distinct rolls of a throw; of a deal that nobody can list only one, always the same."""
+    if not can_list(thrown):
+        yield throw_with(SeededDice(0), thrown)
+        return
+    for faces, _ in list_rolls(thrown):
+        yield faces

@@ -20,7 +20,25 @@ def complete(card: Card, given: Mapping[str, str]) -> dict[str, str]:
                 key=key[:40],
                 known=", ".join(known) or "–",
             )
-    return {key: _checked(option, given.get(key, option.default)) for key, option in known.items()}
+    chosen = {key: _checked(option, given.get(key, option.default)) for key, option in known.items()}
+    for option in card.options:
+        _check_fit(option, chosen)
+    return chosen
+
+
+def fits(card: Card, chosen: Mapping[str, str]) -> bool:
+    """True if the values chosen so far go together; options not chosen yet do not matter."""
+    return all(
+        chosen.get(key, good[0]) in good
+        for option in card.options
+        for key, good in option.fits.get(chosen.get(option.key, ""), {}).items()
+    )
+
+
+def most_seats(card: Card, options: Mapping[str, str]) -> int:
+    """How many may sit at a table with these options."""
+    limits = [o.most_seats for o in card.options if options.get(o.key, o.default) != o.default]
+    return min([card.seats_max, *limits])
 
 
 def to_json(card: Card, options: Mapping[str, str]) -> dict[str, Any]:
@@ -31,6 +49,19 @@ def to_json(card: Card, options: Mapping[str, str]) -> dict[str, Any]:
 def from_json(card: Card, data: Mapping[str, Any]) -> dict[str, str]:
     """Options of a record, checked and completed. Raises Unreadable."""
     return complete(card, {str(key): _text(value) for key, value in data.items()})
+
+
+def _check_fit(option: Option, chosen: Mapping[str, str]) -> None:
+    value = chosen[option.key]
+    for key, good in option.fits.get(value, {}).items():
+        if chosen[key] not in good:
+            raise Unreadable(
+                "Option „%(key)s“: „%(value)s“ geht nur mit „%(other)s“ %(good)s.",
+                key=option.key,
+                value=value,
+                other=key,
+                good=", ".join(good),
+            )
 
 
 def _checked(option: Option, value: str) -> str:

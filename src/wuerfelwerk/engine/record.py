@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, NO_ACTION, OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
@@ -198,55 +197,3 @@ def write_record(
     if result is not None:
         record["result"] = dict(result)
     return record
-
-
-def events_from_log(
-    game: Game,
-    material: Any,
-    rows: Sequence[Sequence[int]],
-    *,
-    rules: Rules | None = None,
-    with_legal: bool = False,
-) -> tuple[list[Event], Any]:
-    """The events of a log of ``playing.play_game`` and the state they end in."""
-    replay = Replay(game, material, rules)
-    events: list[Event] = []
-    place = 0
-    while replay.to_act() != OVER:
-        if replay.to_act() == CHANCE:
-            event, place = _roll_of(replay, rows, place)
-        else:
-            event, place = _commit_of(replay, rows, place, with_legal)
-        events.append(event)
-    return events, replay.state
-
-
-def _roll_of(replay: Replay, rows: Sequence[Sequence[int]], place: int) -> tuple[Event, int]:
-    thrown = new_throw()
-    replay.rules.throw(replay.material, replay.state, thrown)
-    end = place + int(thrown.count)
-    faces = [int(face) for _, face in rows[place:end]]
-    if thrown.alike:
-        faces.sort()
-    actor, text = replay.game.notation.roll_text(replay.material, replay.state, faces)
-    replay.rules.land(replay.material, replay.state, np.array(faces, np.int16))
-    return Event(actor, (text,)), end
-
-
-def _commit_of(
-    replay: Replay, rows: Sequence[Sequence[int]], place: int, with_legal: bool
-) -> tuple[Event, int]:
-    rules, material, state = replay.rules, replay.material, replay.state
-    seat = int(rows[place][0])
-    texts: list[str] = []
-    legal: list[tuple[str, ...]] = []
-    auto = True
-    while not texts or rules.unfinished(material, state, seat):
-        action = int(rows[place][1])
-        auto = rules.forced(material, state, seat) != NO_ACTION and auto
-        if with_legal:
-            legal.append(replay.legal_texts(seat))
-        texts.append(replay.game.notation.action_text(material, state, seat, action))
-        rules.apply(material, state, seat, action)
-        place += 1
-    return Event(LETTERS[seat], tuple(texts), auto, tuple(legal) if with_legal else None), place

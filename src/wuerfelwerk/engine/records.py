@@ -17,6 +17,9 @@ def record_type(members: list[tuple[Any, ...]]) -> np.dtype[Any]:
     would leave as padding becomes spare members, always 0: numpy does not copy padding, and records
     are compared by their bytes.
     """
+    for name, *_ in members:
+        if hasattr(np.record, name):  # plain Python would read numpy's own, compiled code the member
+            raise ValueError(f"a member may not be called {name}: numpy's records have that already")
     types = {name: np.dtype((kind, *shape) if shape else kind) for name, kind, *shape in members}
     layout: Any = {"names": [], "formats": [], "offsets": [], "itemsize": 0}
     for name, kind in types.items():

@@ -10,6 +10,9 @@ from wuerfelwerk.engine.contract import Game
 
 GAMES = {
     "wuerfelland": "wuerfelwerk.games.wuerfelland",
+    "the_choice": "wuerfelwerk.games.the_choice",
+    "wuerfelmeister": "wuerfelwerk.games.wuerfelmeister",
+    "regenbogenwuerfelei": "wuerfelwerk.games.regenbogenwuerfelei",
 }
 
 

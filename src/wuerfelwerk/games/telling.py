@@ -49,7 +49,7 @@ class Button:
     action: int
     text: str
     note: str = ""
-    style: str = "quiet"  # main: go on; warn: allowed, but costs; quiet
+    style: str = "quiet"  # main: go on; warn: allowed, but costs; quiet; pick: goes into the draft
     icon: str = ""
     key: str = ""  # single key that presses it
     shows: Any = None
@@ -57,20 +57,26 @@ class Button:
 
 @dataclass(frozen=True)
 class Confirm:
-    """The button that commits a draft; says what is missing until then."""
+    """The button that commits a draft; says what is missing until then.
+
+    ``close``: an action that makes the draft whole and is committed with it, where a seat may stop
+    at any time; -1 none.
+    """
 
     text: str
     note: str = ""
     icon: str = ""
     placed: int = 0
     wanted: int = 0  # pencil boxes to show; 0 none
+    style: str = "main"  # or warn: allowed, but costs
+    close: int = -1
 
 
 @dataclass(frozen=True)
 class Token:
     """A short fact on a seat card."""
 
-    kind: str  # gem, colour
+    kind: str  # gem, colour, text, small (text in a line of its own)
     text: str
     label: str
     colour: str = ""
@@ -86,7 +92,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Panel:
-    """Facts for the seat that looks. ``place``: ``tray`` beside the dice, ``card`` of its own."""
+    """Facts for the seat that looks. ``place``: ``tray`` beside the dice, ``card`` of its own.
+
+    In the tray rows with a ``share`` are meters, others a line of chips.
+    """
 
     place: str
     title: str

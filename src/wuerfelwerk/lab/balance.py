@@ -1,4 +1,4 @@
-"""How even boards are: the turns one bot needs when it plays on each of them alone."""
+"""How even boards are: the turns one bot needs, or the points it makes, on each of them alone."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ class _Task:
     material: bytes
     first: int
     last: int
+    by: str  # 'turns' or 'points'
 
 
 def balance(
@@ -38,44 +39,47 @@ def balance(
     materials: Sequence[tuple[str, Any]],
     *,
     bot: str = "greedy",
+    by: str = "turns",
     games: int = 500,
     seed: int = 1,
     workers: int = 1,
 ) -> list[dict[str, Any]]:
-    """For each (board id, material of one seat) the mean number of turns and its standard error.
+    """For each (board id, material of one seat) the mean of turns or points and its standard error.
 
     Game i meets the same generator on every board, so differences show sooner than the errors say.
     """
     tasks = [
-        _Task(game.id, bot, seed, material.tobytes(), first, min(first + CHUNK, games))
+        _Task(game.id, bot, seed, material.tobytes(), first, min(first + CHUNK, games), by)
         for _, material in materials
         for first in range(0, games, CHUNK)
     ]
-    turns: dict[bytes, list[int]] = {}
+    found: dict[bytes, list[int]] = {}
     for task, numbers in zip(tasks, _run(tasks, workers), strict=True):
-        turns.setdefault(task.material, []).extend(numbers)
+        found.setdefault(task.material, []).extend(numbers)
     rows = []
     for id, material in materials:
-        mean, error = mean_and_error(turns[material.tobytes()])
+        mean, error = mean_and_error(found[material.tobytes()])
         rows.append({"id": id, "mean": mean, "stderr": error})
     return rows
 
 
 def _run(tasks: list[_Task], workers: int) -> list[list[int]]:
-    _turns(tasks[0])  # loads all machine code, so that forked workers have it already
+    _measured(tasks[0])  # loads all machine code, so that forked workers have it already
     if workers == 1:
-        return [_turns(task) for task in tasks]
+        return [_measured(task) for task in tasks]
     context = get_context("fork" if sys.platform == "linux" else "spawn")
     with ProcessPoolExecutor(workers, context) as pool:
-        return list(pool.map(_turns, tasks))
+        return list(pool.map(_measured, tasks))
 
 
-def _turns(task: _Task) -> list[int]:
-    """The number of turns of each game."""
+def _measured(task: _Task) -> list[int]:
+    """The number of turns of each game, or the points of its only seat."""
     game = game_of(task.game)
     player = Player(Plan(task.game, 1, 1, (task.bot,)))
     count = task.last - task.first
     materials = np.frombuffer(bytearray(task.material * count), game.rules.MATERIAL)
     generators = np.array([new_generator(task.seed, index) for index in range(task.first, task.last)])
     states, _, _ = player.run_batch(materials, generators, np.zeros((count, 1), np.int16))
-    return [int(turn) for turn in states["turn"]]
+    if task.by == "turns":
+        return [int(turn) for turn in states["turn"]]
+    return [int(player.rules.score(materials[i], states[i], 0)) for i in range(count)]

@@ -20,7 +20,7 @@ from wuerfelwerk.lab import copying
 from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.playing import Player
 
-TABLES = 16  # laid out in advance; played again and again
+TABLES = 256  # laid out in advance; played again and again, all in one call: games may be very short
 COPIES = 100_000
 ROUNDS = 8
 CACHE = "WUERFELWERK_CACHE"

@@ -59,15 +59,28 @@ def table_of(plan: Plan, card: Card, dice: Dice) -> Table:
     if plan.random_options and not seats:
         seats = card.seats_min + dice.below(card.seats_max - card.seats_min + 1)
     if plan.random_options:
-        drawn = {option.key: draw_value(option, dice, bool(plan.host)) for option in card.options}
-        options = {**drawn, **plan.options}
+        options = draw_options(plan, card, seats, dice)
     bots = tuple(plan.bots[seat % len(plan.bots)] for seat in range(seats))
     return Table(option_values.complete(card, options), bots)
 
 
-def draw_value(option: Option, dice: Dice, with_host: bool) -> str:
+def draw_options(plan: Plan, card: Card, seats: int, dice: Dice) -> dict[str, str]:
+    """The options of the plan, the others drawn one by one from the values that go with them."""
+    options = dict(plan.options)
+    for option in card.options:
+        if seats > option.most_seats:
+            continue
+        drawn = draw_value(option, dice, bool(plan.host), lambda one: option_values.fits(card, options | one))
+        options.setdefault(option.key, drawn)
+    return options
+
+
+def draw_value(
+    option: Option, dice: Dice, with_host: bool, fits: Callable[[dict[str, str]], bool] = lambda one: True
+) -> str:
     """A random value of an option; one that needs the host's files only where there are some."""
     if option.kind == "list":
         return ",".join(value for value in option.values if dice.below(2))
     values = [value for value in option.values if value != HOST or with_host]
+    values = [value for value in values if fits({option.key: value})]
     return values[dice.below(len(values))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,8 @@ from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
 from wuerfelwerk.engine.generator import below, new_generator
-from wuerfelwerk.engine.record import Event, events_from_log, result_json, write_record
+from wuerfelwerk.engine.record import Event, result_json, write_record
+from wuerfelwerk.engine.retelling import Teller
 from wuerfelwerk.lab import batch
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
 from wuerfelwerk.lab.tally import Outcome
@@ -146,12 +148,13 @@ class Player:
     # ---- records --------------------------------------------------------------------------------
 
     def _line(self, table: Table, material: Any, rows: Any, state: Any) -> str:
-        events = self._events(material, rows)
+        events, _ = self.teller.events(material, rows)
         return self._written(table, material, state, events, dice="seeded")
 
-    def _events(self, material: Any, rows: Any) -> list[Event]:
-        legal = self.plan.legal
-        return events_from_log(self.game, material, rows, rules=self.rules, with_legal=legal)[0]
+    @cached_property
+    def teller(self) -> Teller:
+        """Made where it is wanted: most simulations write nothing down."""
+        return Teller(self.game, compile=True, with_legal=self.plan.legal)
 
     def _written(
         self,
@@ -182,7 +185,7 @@ class Player:
         actions = sum(seat != CHANCE for seat, _ in rows)
         line = ""
         if self.plan.record:
-            events = numbered(self._events(material, rows))
+            events = numbered(self.teller.events(material, rows)[0])
             proof = dice.proof(over=True)
             line = self._written(table, material, state, events, dice="fair", proof=proof)
         return self._outcome(table, material, state, actions), line

@@ -15,6 +15,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
@@ -26,6 +27,7 @@ from wuerfelwerk.lab.tally import Tally
 LARGEST_CHUNK = 500
 CHUNKS_PER_WORKER = 16  # small enough for a moving progress bar and an even load
 BATCH = 10  # games between two looks at the flag; more would leave the cache of the processor
+INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
 WAITING_CHUNKS = 4  # handed out per worker before the first comes back
 
 
@@ -55,7 +57,7 @@ def simulate(
     on_progress: Callable[[int], None] | None = None,
 ) -> Simulation:
     """Plays the games of a plan. ``on_lines`` gets the records in the order of the games, ``on_progress``
-    the number of games done. After Ctrl-C it returns with what was finished.
+    the number of games done. After Ctrl-C or a polite kill it returns with what was finished.
     """
     begun = time.perf_counter()
     tally, interrupted = Tally(), False
@@ -71,7 +73,7 @@ def simulate(
 
 
 class Interrupt:
-    """Turns Ctrl-C into a flag that every worker sees, so that games end whole."""
+    """Turns Ctrl-C and a polite kill into a flag that every worker sees, so that games end whole."""
 
     def __init__(self) -> None:
         self.context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
@@ -80,12 +82,13 @@ class Interrupt:
     def __enter__(self) -> Interrupt:
         self._listens = threading.current_thread() is threading.main_thread()
         if self._listens:
-            self._before = signal.signal(signal.SIGINT, self._set)
+            self._before = {number: signal.signal(number, self._set) for number in INTERRUPTS}
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._listens:
-            signal.signal(signal.SIGINT, self._before)
+            for number, before in self._before.items():
+                signal.signal(number, before)
 
     def _set(self, _signal: int, _frame: FrameType | None) -> None:
         self.flag.set()
@@ -105,7 +108,12 @@ def _chunks(plan: Plan, workers: int, interrupt: Interrupt) -> Iterator[Chunk]:
     with ProcessPoolExecutor(
         workers, interrupt.context, initializer=_start_worker, initargs=(plan, interrupt.flag)
     ) as pool:
-        yield from _up_to_a_cut(_in_order(pool, starts, size, plan.games, workers))
+        try:
+            yield from _up_to_a_cut(_in_order(pool, starts, size, plan.games, workers))
+        except BrokenProcessPool:
+            for worker in multiprocessing.active_children():
+                worker.kill()  # they are deaf to less, and the pool waits for them
+            raise
 
 
 def _in_order(
@@ -139,16 +147,19 @@ def _prepare(player: Player, stopped: Any) -> None:
 
 
 def _start_worker(plan: Plan, stopped: Any) -> None:
-    """Ctrl-C reaches every process of a terminal; only the first one listens, and sets the flag."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Signals may reach every process of a group; only the first one listens, and sets the flag."""
+    for number in INTERRUPTS:
+        signal.signal(number, signal.SIG_IGN)
     _prepare(Player(plan), stopped)
 
 
 def _play_chunk(first: int, count: int) -> Chunk:
-    """Games of one chunk; a flag that was set stops it between two batches."""
+    """Games of one chunk; a flag that was set stops it between two batches. The first batch is always played:
+    no run ends with nothing, and no file of records stays empty.
+    """
     chunk = Chunk()
     for begin in range(first, first + count, BATCH):
-        if _stopped.is_set():
+        if begin > 0 and _stopped.is_set():
             chunk.whole = False
             break
         outcomes, lines = _player.play(begin, min(BATCH, first + count - begin))

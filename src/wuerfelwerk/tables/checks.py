@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wuerfelwerk.dice import fair
+from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Card
 from wuerfelwerk.engine.errors import Unreadable
 
@@ -15,6 +16,7 @@ BOARD_BYTES = 64 * 1024
 BOARDS = 6  # one for each seat
 DICE = ("fair", "seeded")
 SETTINGS = {"bot_pause": (0.8, 10.0), "patience": (120.0, 86400.0)}  # seconds: default, most
+SWITCHES = {"by_hand": False}  # people confirm even what is forced
 
 _JOINER = "\u200d"  # part of many emoji, and harmless
 
@@ -31,13 +33,22 @@ def nickname(text: str) -> str:
     return name
 
 
-def seat_count(card: Card, seats: int) -> int:
+def seat_count(card: Card, seats: int, options: Mapping[str, str]) -> int:
+    """A number of seats the game has, also with these options."""
     if not card.seats_min <= seats <= card.seats_max:
         raise Unreadable(
             "%(title)s ist für %(least)s bis %(most)s Plätze, nicht für %(seats)s.",
             title=card.title,
             least=card.seats_min,
             most=card.seats_max,
+            seats=seats,
+        )
+    most = option_values.most_seats(card, options)
+    if seats > most:
+        raise Unreadable(
+            "Mit den gewählten Optionen ist %(title)s für höchstens %(most)s Plätze, nicht für %(seats)s.",
+            title=card.title,
+            most=most,
             seats=seats,
         )
     return seats
@@ -71,16 +82,21 @@ def word(text: str) -> str:
     return text
 
 
-def settings(given: Mapping[str, Any]) -> dict[str, float]:
+def settings(given: Mapping[str, Any]) -> dict[str, float | bool]:
     """Settings of a table that are no rules, completed by the defaults."""
-    complete = {key: default for key, (default, _) in SETTINGS.items()}
+    complete: dict[str, float | bool] = {key: default for key, (default, _) in SETTINGS.items()} | SWITCHES
     for key, value in given.items():
-        if key not in SETTINGS:
+        if key not in complete:
             raise Unreadable(
                 "Unbekannte Einstellung „%(key)s“. Es gibt: %(known)s.",
                 key=key[:40],
-                known=", ".join(SETTINGS),
+                known=", ".join(complete),
             )
+        if key in SWITCHES:
+            if not isinstance(value, bool):
+                raise Unreadable("Die Einstellung „%(key)s“ ist an oder aus.", key=key)
+            complete[key] = value
+            continue
         most = SETTINGS[key][1]
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= most:
             raise Unreadable(

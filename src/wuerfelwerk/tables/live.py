@@ -31,7 +31,7 @@ class Info:
     rules_version: int
     options: Mapping[str, str]
     boards: tuple[str, ...]  # board files the host brought
-    settings: Mapping[str, float]
+    settings: Mapping[str, float | bool]
     dice: str  # 'fair' | 'seeded'
     secret: str  # hexadecimal, of fair dice
     seed: int  # of seeded dice

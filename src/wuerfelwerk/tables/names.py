@@ -1,25 +1,37 @@
-"""Friendly names: trees and shrubs for tables, stones for bots. And texts nobody can guess."""
+"""Friendly names: trees and shrubs for tables, stones for bots. And texts nobody can guess.
+
+Names are kept in German; pages show them in the language of whoever looks.
+"""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Collection
 
+
+def N_(name: str) -> str:
+    """Marks a German name that is translated where it is shown."""
+    return name
+
+
 TREES = (
-    "Ahorn", "Apfelbaum", "Birke", "Birnbaum", "Buche", "Douglasie", "Eberesche", "Eibe", "Eiche",
-    "Elsbeere", "Erle", "Esche", "Espe", "Feldahorn", "Felsenbirne", "Fichte", "Flieder", "Ginkgo",
-    "Hainbuche", "Hasel", "Holunder", "Kastanie", "Kiefer", "Kirschbaum", "Kornelkirsche", "Lärche",
-    "Linde", "Lorbeer", "Magnolie", "Mandelbaum", "Maulbeere", "Mehlbeere", "Mispel", "Nussbaum",
-    "Pappel", "Pflaumenbaum", "Platane", "Quitte", "Robinie", "Rotbuche", "Schlehe", "Schneeball",
-    "Speierling", "Stechpalme", "Tanne", "Traubenkirsche", "Tulpenbaum", "Ulme", "Vogelbeere",
-    "Wacholder", "Walnuss", "Weide", "Weißdorn", "Zeder", "Zirbe", "Zypresse",
+    N_("Ahorn"), N_("Apfelbaum"), N_("Birke"), N_("Birnbaum"), N_("Buche"), N_("Douglasie"),
+    N_("Eberesche"), N_("Eibe"), N_("Eiche"), N_("Elsbeere"), N_("Erle"), N_("Esche"), N_("Espe"),
+    N_("Feldahorn"), N_("Felsenbirne"), N_("Fichte"), N_("Flieder"), N_("Ginkgo"), N_("Hainbuche"),
+    N_("Hasel"), N_("Holunder"), N_("Kastanie"), N_("Kiefer"), N_("Kirschbaum"), N_("Kornelkirsche"),
+    N_("Lärche"), N_("Linde"), N_("Lorbeer"), N_("Magnolie"), N_("Mandelbaum"), N_("Maulbeere"),
+    N_("Mehlbeere"), N_("Mispel"), N_("Nussbaum"), N_("Pappel"), N_("Pflaumenbaum"), N_("Platane"),
+    N_("Quitte"), N_("Robinie"), N_("Rotbuche"), N_("Schlehe"), N_("Schneeball"), N_("Speierling"),
+    N_("Stechpalme"), N_("Tanne"), N_("Traubenkirsche"), N_("Tulpenbaum"), N_("Ulme"), N_("Vogelbeere"),
+    N_("Wacholder"), N_("Walnuss"), N_("Weide"), N_("Weißdorn"), N_("Zeder"), N_("Zirbe"), N_("Zypresse"),
 )  # fmt: skip
 
 STONES = (
-    "Achat", "Amethyst", "Basalt", "Bernstein", "Bimsstein", "Feuerstein", "Glimmer", "Gneis", "Granat",
-    "Granit", "Jaspis", "Kalkstein", "Karneol", "Kiesel", "Kreide", "Lava", "Malachit", "Marmor",
-    "Mondstein", "Obsidian", "Onyx", "Opal", "Porphyr", "Quarz", "Rubin", "Sandstein", "Saphir",
-    "Schiefer", "Smaragd", "Topas", "Travertin", "Tuff", "Türkis", "Turmalin",
+    N_("Achat"), N_("Amethyst"), N_("Basalt"), N_("Bernstein"), N_("Bimsstein"), N_("Feuerstein"),
+    N_("Glimmer"), N_("Gneis"), N_("Granat"), N_("Granit"), N_("Jaspis"), N_("Kalkstein"), N_("Karneol"),
+    N_("Kiesel"), N_("Kreide"), N_("Lava"), N_("Malachit"), N_("Marmor"), N_("Mondstein"), N_("Obsidian"),
+    N_("Onyx"), N_("Opal"), N_("Porphyr"), N_("Quarz"), N_("Rubin"), N_("Sandstein"), N_("Saphir"),
+    N_("Schiefer"), N_("Smaragd"), N_("Topas"), N_("Travertin"), N_("Tuff"), N_("Türkis"), N_("Turmalin"),
 )  # fmt: skip
 
 

@@ -87,7 +87,7 @@ def give_word(live: Live, person: str, word: str) -> None:
 def add_seat(live: Live, person: str) -> None:
     check_host(live, person)
     check_waiting(live)
-    checks.seat_count(live.game.card, len(live.seats) + 1)
+    checks.seat_count(live.game.card, len(live.seats) + 1, live.info.options)
     live.seats = (*live.seats, new_seat())
 
 
@@ -98,7 +98,7 @@ def remove_seat(live: Live, person: str, seat: int) -> None:
     check_exists(live, seat)
     if live.seats[seat].kind == HUMAN:
         raise NotLegal("Hier sitzt jemand.")
-    checks.seat_count(live.game.card, len(live.seats) - 1)
+    checks.seat_count(live.game.card, len(live.seats) - 1, live.info.options)
     live.seats = (*live.seats[:seat], *live.seats[seat + 1 :])
 
 

@@ -121,7 +121,8 @@ class Tables:
             seed=_seed(dice, seed),
             host=person,
         )
-        others = [seating.new_seat() for _ in range(checks.seat_count(card, seats) - 1)]
+        seats = checks.seat_count(card, seats, info.options)
+        others = [seating.new_seat() for _ in range(seats - 1)]
         live = Live(info, (host, *others))
         live.game.rules.lay_out(
             info.options, seats, SeededDice(0).stream(0), info.boards

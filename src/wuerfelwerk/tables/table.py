@@ -299,8 +299,10 @@ def _reveal(table: Live) -> bool:
 
 
 def _forced_commit(table: Live, seat: int) -> tuple[int, ...]:
-    """The whole commit of a seat that has no choice, or () where it has one."""
-    rules, material = table.game.rules, table.material
+    """The whole commit of a seat that has no choice, or () where it has one or wants to press itself."""
+    rules, material, row = table.game.rules, table.material, table.seats[seat]
+    if table.info.settings.get("by_hand", False) and row.kind == status.HUMAN and not row.left:
+        return ()
     after, actions = table.state.copy(), list[int]()
     while not actions or rules.unfinished(material, after, seat):
         action = int(rules.forced(material, after, seat))

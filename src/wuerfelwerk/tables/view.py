@@ -64,7 +64,7 @@ class View:
     name: str  # a friendly word: 'Ahorn 12'
     game: Game  # card, rules, notation, part('picture'), part('words')
     options: Mapping[str, str]  # all options of the game, defaults filled in
-    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds)
+    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand'
     dice: str  # 'fair' | 'seeded'
     proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if seeded
     phase: str  # 'waiting' | 'running' | 'over'
@@ -84,6 +84,7 @@ class View:
     first_legal: tuple[int, ...]  # ids legal with an empty draft (another first action may be chosen)
     may_confirm: bool  # the draft is a whole commit
     may_start: bool  # the host may start now (waiting only)
+    most_seats: int  # how many may sit at a table with these options
     may_vote: bool  # a vote to stop is offered and this viewer's seat may take part
     votes: tuple[int, ...]  # seats that vote to stop
     notice: str  # German msgid for this seat ('Dein Entwurf …'), or ''

@@ -35,7 +35,8 @@ SENTENCES = {
     422: N_("Das konnten wir nicht lesen. Lade die Seite neu."),
     500: N_("Da ist uns etwas umgefallen. Dein Tisch ist gespeichert, lade die Seite neu."),
 }
-# One file: htmx begins as soon as it has run, and an extension that came later would never be asked.
+# One file: htmx begins with a page in a timer of its own, and an extension that comes after that is
+# never asked to connect.
 TABLE_SCRIPTS = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js")
 log = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _made() -> dict[str, str]:
-    """Files that come from other rooms: the look of the pictures, the sign of the house."""
+    """Files put together at start: the look of the pictures, the sign of the house, the table's scripts."""
     parts = resources.files(draw).joinpath("parts.css").read_text(encoding="utf-8")
     looks = [game.part("picture").style() for game in all_games()]
     scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in TABLE_SCRIPTS]

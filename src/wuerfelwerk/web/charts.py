@@ -35,11 +35,14 @@ class DiceChart:
 
 
 def dice_chart(view: View, faces: list[tuple[str, str]]) -> DiceChart | None:
-    """Counts over all dice of the log; None for a game without a roll."""
+    """Counts over all dice of the log; None for a game without a roll. ``counted`` of a game's words
+    leaves out dice with other faces than those of the chart."""
+    words = view.game.part("words")
+    counted = getattr(words, "counted", lambda state, faces: faces)
     counts = [0] * len(faces)
     for event in view.log:
         if event.actor == "dice":
-            for face in event.faces:
+            for face in counted(event.before, event.faces):
                 counts[face] += 1
     total = sum(counts)
     if total == 0:

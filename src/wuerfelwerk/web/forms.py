@@ -76,3 +76,27 @@ async def files(form: FormData, key: str) -> list[str]:
 
 def yes(form: FormData, key: str) -> bool:
     return form.get(key) in ("1", "on", "yes")
+
+
+class Filled:
+    """What a form shows: what was posted when it comes back with a refusal, else the given values."""
+
+    def __init__(self, form: FormData | None = None) -> None:
+        self._form = form
+
+    def text(self, key: str, default: object) -> str:
+        """The value of a field; one that was not posted shows its default."""
+        value = None if self._form is None else self._form.get(key)
+        return value[:200] if isinstance(value, str) else str(default)
+
+    def has(self, key: str, value: str, default: object = "") -> bool:
+        """True if this one of several values is chosen."""
+        if self._form is None or key not in self._form:
+            return str(default) == value
+        return value in self._form.getlist(key)
+
+    def nth(self, key: str, place: int, default: str = "") -> str:
+        """The value of the field at this place among those of one name."""
+        values = [] if self._form is None else self._form.getlist(key)
+        found = values[place] if place < len(values) else default
+        return found[:200] if isinstance(found, str) else default

@@ -64,7 +64,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
     you = view.seat if len(view.own_seats) == 1 else None
     seat = _looked_at(view, look, hand_to)
     state = view.state if seat == view.seat else view.shown
-    picks = [(action, words.action_label(tr, moment, action)) for action in _picks(moment)]
+    picks = [(action, words.action_label(tr, moment, action)) for action in _picks(moment, words)]
     over = view.phase == "over"
     cards = [_card(view, tr, words, picture, s, seat) for s in view.seats]
     return Shown(
@@ -125,9 +125,11 @@ def exchanges(moment: Moment) -> list[int]:
     return []
 
 
-def _picks(moment: Moment) -> list[int]:
-    """Actions that go into the draft: the next ones, or those that would take its place."""
-    return exchanges(moment) or list(moment.legal)
+def _picks(moment: Moment, words: Any) -> list[int]:
+    """Actions that go into the draft: the next ones, or those that would take its place. ``offered``
+    of a game's words holds back those of a great many that are better reached in two steps."""
+    actions = exchanges(moment) or list(moment.legal)
+    return list(words.offered(moment, actions)) if hasattr(words, "offered") else actions
 
 
 def _attributes(action: int) -> dict[str, str]:
@@ -135,7 +137,7 @@ def _attributes(action: int) -> dict[str, str]:
 
 
 def _choices(tr: Any, moment: Moment, words: Any) -> dict[int, Any]:
-    offered = dict.fromkeys((*_picks(moment), *moment.draft))
+    offered = dict.fromkeys((*_picks(moment, words), *moment.draft))
     return {
         action: Choice(_attributes(action), words.action_label(tr, moment, action), action in moment.draft)
         for action in offered
@@ -158,10 +160,14 @@ def _sheet(tr: Any, moment: Moment, state: Any, seat: int, words: Any, picture: 
 
 
 def _shelves(tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
-    choices = _choices(tr, moment, words)
     return list(
         picture.tray(
-            moment.material, moment.shown, moment.seat, choices=choices, words=words.picture_words(tr)
+            moment.material,
+            moment.shown,
+            moment.seat,
+            choices=_choices(tr, moment, words),
+            hints=words.hints(moment) if moment.seat is not None else None,
+            words=words.picture_words(tr),
         )
     )
 

@@ -5,6 +5,7 @@ Reading both catalogs takes a few milliseconds, so there are no compiled files t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +14,8 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
+
+from wuerfelwerk.tables import View
 
 LANGUAGES = ("de", "en")
 HOUSE = Path(__file__).parent / "locale"
@@ -43,8 +46,18 @@ def of_game(game: Any, language: str) -> NullTranslations:
     return catalog(Path(file).parent, "game", language)
 
 
+def in_words(view: View, language: str) -> View:
+    """The view with the names of the table and of bots in a language; people are called what they typed."""
+    tr = house(language)
+    seats = tuple(
+        replace(seat, name=tr.gettext(seat.name)) if seat.kind.startswith("bot:") else seat
+        for seat in view.seats
+    )
+    return replace(view, name=tr.gettext(view.name), seats=seats)
+
+
 def chosen(cookie: str | None, accept: str) -> str:
-    """The language of a viewer: the choice made here, then the browser's order, then German."""
+    """The language of a viewer: what was chosen here, then the browser's order, then German."""
     if cookie in LANGUAGES:
         return str(cookie)
     best, best_weight = LANGUAGES[0], 0.0

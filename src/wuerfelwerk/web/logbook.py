@@ -19,6 +19,7 @@ class LogLine:
     turn: str  # heading of the turn, '' where the line before has the same
     text: str
     spoken: str  # what the live region says, '' for what the viewer did
+    auto: bool  # a person's only possibility, played by the table
 
 
 Told = tuple[str, str, str]  # turn, text, spoken
@@ -28,6 +29,7 @@ _told: OrderedDict[tuple[Any, ...], Told] = OrderedDict()  # events never change
 def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
     names = tuple(seat.name for seat in view.seats)
     turns: list[tuple[str, list[LogLine]]] = []
+    auto = False  # an event without a line of its own hands it on to the next
     for place in range(max(0, len(view.log) - MOST_LINES), len(view.log)):
         key = (view.table_id, view.log[place].seq, name, you, names)
         if key not in _told:
@@ -35,12 +37,14 @@ def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
             if len(_told) > MOST_KEPT:
                 _told.popitem(last=False)
         turn, text, spoken = _told[key]
+        auto = auto or _is_forced(view, view.log[place])
         if not text:
             continue
         if not turns or turns[-1][0] != turn:
             turns.append((turn, []))
         lines = turns[-1][1]
-        lines.append(LogLine(view.log[place].seq, "" if lines else turn, text, spoken))
+        lines.append(LogLine(view.log[place].seq, "" if lines else turn, text, spoken, auto))
+        auto = False
     return [line for _, lines in reversed(turns) for line in lines]
 
 
@@ -52,6 +56,10 @@ def _tell(view: View, tr: Any, place: int, names: tuple[str, ...], you: int | No
     actions = event.faces if event.seat is None else event.actions
     text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you)
     return words.turn_mark(event.before), text, "" if _own(event, you) else plain(text)
+
+
+def _is_forced(view: View, event: Logged) -> bool:
+    return event.auto and event.seat is not None and view.seats[event.seat].kind == "human"
 
 
 def _own(event: Logged, you: int | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,10 +11,12 @@ from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import Unreadable
-from wuerfelwerk.web import forms, viewer
+from wuerfelwerk.tables import NotLegal, Unreadable
+from wuerfelwerk.web import forms, language, viewer
 from wuerfelwerk.web.house import House, house_of
+from wuerfelwerk.web.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.rulebook import rulebook
+from wuerfelwerk.web.viewer import Viewer
 
 router = APIRouter()
 WAYS = ("bots", "friends", "device")
@@ -24,57 +27,100 @@ DEFAULT_BOT = "greedy"
 @router.get("/")
 async def start(request: Request) -> Response:
     """Play at once, no sign-up."""
+    return await _start_page(request, forms.Filled())
+
+
+async def _start_page(
+    request: Request, filled: forms.Filled, notice: Notice | None = None, status: int = 200
+) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
-    lines = await house.tables.mine(who.person) if who.person else []
+    lines = (await house.tables.mine(who.person))[:MOST_LINES] if who.person else []
     cards = [game.card for game in all_games()]
     return house.pages.page(
         request,
         "start.html",
         who,
+        status=status,
+        here="/",
         cards=cards,
         art={card.id: house.art(card.id) for card in cards},
-        lines=lines[:MOST_LINES],
+        lines=[replace(line, name=language.house(who.language).gettext(line.name)) for line in lines],
         bots=house.bots(who.language),
         default_bot=DEFAULT_BOT,
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
+        filled=filled,
+        notice=notice,
     )
 
 
 @router.post("/tables")
 async def create(request: Request) -> Response:
-    """Opens a table; against bots and on one device the game begins at once."""
+    """Opens a table; against bots and on one device the game begins at once. A refusal comes with the
+    form as it was filled in."""
     house = house_of(request)
     who = house.cookies.viewer(request)
     form = await forms.posted(request)
-    game = house.game(forms.text(form, "game"))
-    way = forms.text(form, "way", WAYS[0])
-    if way not in WAYS:
-        raise Unreadable(forms.NOT_READ)
     person = house.cookies.known(request, who)
-    name = forms.text(form, "name", "") or who.name or house.guest(who.language)
-    names = [name, *forms.texts(form, "others")] if way == "device" else [name]
-    seats = len(names) if way == "device" else forms.number(form, "seats", 3)
-    table_id = await house.tables.create(
-        game.id,
-        person=person,
-        name=name,
-        seats=seats,
-        options=_options(form, game),
-        boards=await forms.files(form, "boards"),
-        word=forms.text(form, "word", "", 64),
+    try:
+        opening = await _read_opening(house, who, form)
+        table_id = await _open(house, person, opening)
+    except (Unreadable, NotLegal) as refusal:
+        notice = notice_of(refusal, who.language)
+        return await _start_page(request, forms.Filled(form), notice, status_of(refusal))
+    answer = RedirectResponse(f"/t/{table_id}", status_code=303)
+    house.cookies.remember(request, answer, person, opening.names[0])
+    return answer
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A table as it was wished for."""
+
+    way: str
+    names: list[str]  # of the host, and of others at the same device
+    seats: int
+    bot: str
+    values: dict[str, Any]  # the rest of what a table is opened with
+
+
+async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
+    """All that can be refused before there is a table."""
+    game = house.game(forms.text(form, "game"))
+    way, bot = forms.text(form, "way", WAYS[0]), forms.text(form, "bot", DEFAULT_BOT)
+    if way not in WAYS or bot not in house.tables.bots:
+        raise Unreadable(forms.NOT_READ)
+    names = [forms.text(form, "name", "") or who.name or house.guest(who.language)]
+    if way == "device":
+        names += forms.texts(form, "others")
+        if len({name.casefold() for name in names}) < len(names):
+            raise NotLegal(forms.N_("Zwei von euch heißen gleich. Gebt jedem Platz einen eigenen Namen."))
+    return Opening(
+        way,
+        names,
+        len(names) if way == "device" else forms.number(form, "seats", 3),
+        bot,
+        {
+            "game_id": game.id,
+            "options": _options(form, game),
+            "boards": await forms.files(form, "boards"),
+            "word": forms.text(form, "word", "", 64),
+            "settings": {"by_hand": forms.yes(form, "by_hand")},
+        },
     )
-    if way == "bots":
-        bot = forms.text(form, "bot", DEFAULT_BOT)
+
+
+async def _open(house: House, person: str, opening: Opening) -> str:
+    names, seats = opening.names, opening.seats
+    table_id = await house.tables.create(person=person, name=names[0], seats=seats, **opening.values)
+    if opening.way == "bots":
         for seat in range(1, seats):
-            await house.tables.set_bot(table_id, person, seat, bot)
+            await house.tables.set_bot(table_id, person, seat, opening.bot)
     for other in names[1:]:
         await _sit_beside(house, table_id, person, other)
-    if way != "friends":
+    if opening.way != "friends":
         await house.tables.start(table_id, person)
-    answer = RedirectResponse(f"/t/{table_id}", status_code=303)
-    house.cookies.remember(request, answer, person, name)
-    return answer
+    return table_id
 
 
 async def _sit_beside(house: House, table_id: str, person: str, name: str) -> None:
@@ -87,7 +133,7 @@ def _options(form: FormData, game: Any) -> dict[str, str]:
     """What the host chose; the table itself refuses unknown values."""
     chosen = {}
     for option in game.card.options:
-        values = forms.texts(form, f"option.{option.key}") or [option.default]
+        values = forms.texts(form, f"option.{game.id}.{option.key}") or [option.default]
         chosen[option.key] = ",".join(values)
     return chosen
 
@@ -109,7 +155,7 @@ async def invited(request: Request, token: str) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
     table_id = await house.tables.find_invite(token)
-    view = await house.tables.view(table_id, who.person or None)
+    view = language.in_words(await house.tables.view(table_id, who.person or None), who.language)
     if view.own_seats:
         return RedirectResponse(f"/t/{table_id}", status_code=303)
     return house.pages.page(request, "join.html", who, view=view, token=token)

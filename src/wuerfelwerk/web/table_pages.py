@@ -13,7 +13,7 @@ from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wuerfelwerk.tables import Forbidden, NotLegal, OutOfDate, Refusal, View
-from wuerfelwerk.web import forms, fragment, stream
+from wuerfelwerk.web import forms, fragment, language, stream
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.notices import Notice, notice_of
 from wuerfelwerk.web.viewer import Viewer
@@ -63,7 +63,13 @@ async def download(request: Request, table_id: str) -> Response:
 
 
 async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
-    """The table as this viewer sees it; where seats share a device, who gets it next (or None)."""
+    """The table as this viewer sees it, names in their language; where seats share a device, who gets
+    it next (or None)."""
+    view, hand_to = await _seen(house, who, table_id)
+    return language.in_words(view, who.language), hand_to
+
+
+async def _seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
     view = await house.tables.view(table_id, who.person or None)
     if len(view.own_seats) < 2 or view.phase != "running":
         return view, None
@@ -114,11 +120,16 @@ async def undo(request: Request, table_id: str) -> Response:
 
 @router.post("/act")
 async def act(request: Request, table_id: str) -> Response:
-    """A commit: the action of the button, or the draft."""
+    """A commit: the action of the button, or the draft, with the action that closes it if there is one."""
 
     async def act(house: House, person: str, table_id: str, form: FormData) -> object:
         seat, seq = forms.number(form, "seat"), forms.number(form, "seq")
         actions = [forms.number(form, "action")] if "action" in form else None
+        if "close" in form:
+            view = await house.tables.view(table_id, person, seat)
+            if ",".join(map(str, view.draft)) != forms.text(form, "draft"):  # a mark was still on its way
+                raise OutOfDate(forms.N_("Dein Entwurf hat sich gerade geändert: Sieh noch einmal hin."))
+            actions = [*view.draft, forms.number(form, "close")]
         return await house.tables.act(table_id, person, seat, seq, actions)
 
     return await _posted(request, table_id, act)

@@ -130,10 +130,12 @@ def _new_material(options: Mapping[str, str], seats: int) -> Any:
 
 def board_of(record: Any) -> Board:
     """The board a BOARD record was made from."""
-    colours = {(int(record.q[f]), int(record.r[f])): int(record.colour[f]) for f in range(record.fields)}
-    treasures = frozenset(at for f, at in enumerate(colours) if record.treasure[f])
+    count, blocks = int(record.fields), int(record.blocked_count)
+    fields = list(zip(record.q[:count].tolist(), record.r[:count].tolist(), strict=True))
+    colours = dict(zip(fields, record.colour[:count].tolist(), strict=True))
+    treasures = frozenset(at for at, treasure in zip(fields, record.treasure, strict=False) if treasure)
     blocked = frozenset(
-        (int(record.blocked_q[i]), int(record.blocked_r[i])) for i in range(record.blocked_count)
+        zip(record.blocked_q[:blocks].tolist(), record.blocked_r[:blocks].tolist(), strict=True)
     )
     start = (int(record.start_q), int(record.start_r))
     return Board(bytes(record.id).rstrip(b"\0").decode("ascii"), start, colours, treasures, blocked)

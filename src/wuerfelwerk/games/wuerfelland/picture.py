@@ -325,7 +325,13 @@ def _is_near(spot: Point, middle: Point) -> bool:
 
 
 def tray(
-    material: Any, state: Any, seat: int | None, *, choices: Choices | None = None, words: Words
+    material: Any,
+    state: Any,
+    seat: int | None,
+    *,
+    choices: Choices | None = None,
+    hints: Collection[int] | None = None,
+    words: Words,
 ) -> list[Shelf]:
     """The dice as they lie: set aside at the left, the others at the right."""
     phase = state.phase

@@ -47,7 +47,8 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// The start page shows the options and the numbers of seats of the game that is chosen.
+// The start page shows the options and the numbers of seats of the game that is chosen, and offers
+// only what goes together; the server asks again.
 function showGame(form) {
   const game = form.querySelector("input[name=game]:checked");
   const [least, most] = [Number(game.dataset.least), Number(game.dataset.most)];
@@ -62,10 +63,40 @@ function showGame(form) {
     name.hidden = Number(name.dataset.seat) > most;
     name.querySelector("input").disabled = name.hidden;
   }
+  fitSeats(form);
+  fitOptions(form);
 }
 
-document.addEventListener("change", (event) => {
-  if (event.target.name === "game" && event.target.form.id === "begin") showGame(event.target.form);
+function seatsOf(form) {
+  if (form.elements.way.value !== "device") return Number(form.elements.seats.value);
+  return 1 + [...form.querySelectorAll("input[name=others]:enabled")].filter((one) => one.value.trim()).length;
+}
+
+// Options for smaller tables only: at a larger one they are shut and say so.
+function fitSeats(form) {
+  for (const option of form.querySelectorAll("[data-most-seats]")) {
+    option.disabled = seatsOf(form) > Number(option.dataset.mostSeats);
+    option.querySelector(".toomany").hidden = !option.disabled;
+  }
+}
+
+// Values that go with some values of another option only; what is shut gives way to what is open.
+function fitOptions(form) {
+  for (const value of form.querySelectorAll("[data-with]")) {
+    const other = form.elements[value.dataset.with];
+    value.disabled = Boolean(other) && !value.dataset.good.split(" ").includes(other.value);
+    value.hidden = value.disabled;
+    if (!value.disabled) continue;
+    if (value.selected) value.parentElement.querySelector("option:enabled").selected = true;
+    if (value.checked) form.querySelector(`input[name="${value.name}"]:enabled`).checked = true;
+  }
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.form?.id !== "begin") return;
+  if (event.target.name === "game") showGame(event.target.form);
+  fitSeats(event.target.form);
+  fitOptions(event.target.form);
 });
 
 function prepare(root) {

@@ -1,0 +1,88 @@
+"""Regenbogenwürfelei: win dice from the pool until the rack shows all six colours."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules
+from wuerfelwerk.games.regenbogenwuerfelei import notation, rules
+from wuerfelwerk.games.regenbogenwuerfelei.material import (
+    FUNCTIONS,
+    LAST_SURVIVORS,
+    LEFTOVERS,
+    MAX_SEATS,
+    MIN_SEATS,
+    MOST_ROUNDS,
+    MOST_SEATS_WITH_FUNCTIONS,
+)
+
+CARD = Card(
+    id="regenbogenwuerfelei",
+    title="Regenbogenwürfelei",
+    designer="",
+    seats_min=MIN_SEATS,
+    seats_max=MAX_SEATS,
+    minutes=15,
+    rules_version=1,
+    pitch={
+        "de": "Überwürfle, was in der Mitte liegt: Wer alle sechs Farben hat, beendet die Runde.",
+        "en": "Roll higher than what lies in the middle: all six colours on your rack end the round.",
+    },
+    options=(
+        Option(
+            key="functions",
+            kind="list",
+            values=FUNCTIONS,
+            most_seats=MOST_SEATS_WITH_FUNCTIONS,
+            title={"de": "Funktionswürfel", "en": "Function dice"},
+            explain={
+                "de": "Würfel mit eigenen Kräften, für höchstens 4; zum Kennenlernen nimm nur einen.",
+                "en": "Dice with powers of their own, for up to 4 seats; take just one to get to know them.",
+            },
+            names={
+                "joker": {"de": "Joker", "en": "Joker"},
+                "blockierer": {"de": "Blockierer", "en": "Blocker"},
+                "hilfe": {"de": "Hilfe", "en": "Help"},
+                "zauberer": {"de": "Zauberer", "en": "Wizard"},
+            },
+        ),
+        Option(
+            key="leftover",
+            values=LEFTOVERS,
+            title={"de": "Übrige Funktionswürfel", "en": "Function dice left over"},
+            explain={
+                "de": "Was niemand nimmt, liegt von Anfang an in der Mitte oder kommt in die Schachtel.",
+                "en": "What nobody takes lies in the middle from the start, or goes back into the box.",
+            },
+            names={
+                "pool": {"de": "in die Mitte", "en": "in the middle"},
+                "removed": {"de": "in die Schachtel", "en": "in the box"},
+            },
+        ),
+        Option(
+            key="last_survivor",
+            values=LAST_SURVIVORS,
+            title={"de": "Wenn nur einer übrig ist", "en": "When one is left"},
+            explain={
+                "de": "Endet die Runde sofort, oder spielt der Letzte allein bis zum Regenbogen weiter?",
+                "en": "The round ends at once, or the last one plays on alone until the rainbow.",
+            },
+            names={
+                "end": {"de": "Runde endet", "en": "round ends"},
+                "plays_on": {"de": "spielt weiter", "en": "plays on"},
+            },
+        ),
+        Option(
+            key="rounds",
+            kind="number",
+            values=tuple(str(n) for n in range(1, MOST_ROUNDS + 1)),
+            title={"de": "Runden", "en": "Rounds"},
+            explain={
+                "de": "So viele Runden, jede neu verteilt; die Punkte werden zusammengezählt.",
+                "en": "So many rounds, each dealt anew; the points are added up.",
+            },
+        ),
+    ),
+)
+
+GAME = Game(CARD, cast(Rules, rules), cast(Notation, notation), __name__)

@@ -1,0 +1,257 @@
+"""Regenbogenwürfelei as text: actions, rolls, states and material, both ways (docs/notation.md)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.games.regenbogenwuerfelei import codes, opening
+from wuerfelwerk.games.regenbogenwuerfelei.material import (
+    COLOURS,
+    FUNCTIONS,
+    LAST_SURVIVORS,
+    LEFTOVERS,
+    MAX_SEATS,
+    lay_out_values,
+)
+from wuerfelwerk.games.regenbogenwuerfelei.turns import in_pool
+
+LETTERS = "ABCDEF"[:MAX_SEATS]
+_WORDS = {
+    "zauberer": codes.PLAY_ZAUBERER,
+    "blockierer": codes.LAY_BLOCKIERER,
+    "begin": codes.DO_BEGIN,
+    "decline": codes.DECLINE,
+}
+_COLOUR = re.compile(rf"colour ([{COLOURS}])")
+_HILFE = re.compile(rf"hilfe ([{LETTERS[:4]}]) ([{COLOURS}])")
+_PICK = re.compile(rf"pick ({'|'.join(FUNCTIONS)})")
+_DICE = re.compile(rf"dice ([{COLOURS}])([1-6])(?: joker ([{COLOURS}]))?")
+
+
+# ---- actions ------------------------------------------------------------------------------------
+
+
+def action_text(material: Any, state: Any, seat: int, action: int) -> str:
+    """``colour R``, ``hilfe B Y``, ``blockierer``, ``zauberer``, ``pick joker``, ``begin``, ``decline``."""
+    colour, kind = divmod(action, 8)
+    if kind == codes.COLOUR_KIND:
+        return f"colour {COLOURS[colour]}"
+    if kind < codes.SPECIAL_KIND:
+        return f"hilfe {LETTERS[kind - codes.HILFE_KIND]} {COLOURS[colour]}"
+    if kind == codes.PICK_KIND:
+        return f"pick {FUNCTIONS[colour]}"
+    return next(word for word, id in _WORDS.items() if id == action)
+
+
+def read_action(material: Any, state: Any, seat: int, text: str) -> int:
+    """The action id of a text; Unreadable where it is no action at all."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if found := _COLOUR.fullmatch(text):
+        return 8 * COLOURS.index(found[1])
+    if found := _HILFE.fullmatch(text):
+        return 8 * COLOURS.index(found[2]) + codes.HILFE_KIND + LETTERS.index(found[1])
+    if found := _PICK.fullmatch(text):
+        return 8 * FUNCTIONS.index(found[1]) + codes.PICK_KIND
+    raise Unreadable(
+        "„%(text)s“ ist keine Aktion. Erwartet wird colour und einer der Buchstaben R O Y G B V, "
+        "hilfe mit Platz und Farbe, blockierer, zauberer, pick mit einem Funktionswürfel, "
+        "begin oder decline.",
+        text=text[:80],
+    )
+
+
+# ---- rolls --------------------------------------------------------------------------------------
+
+
+def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
+    """Actor and text of one roll, for the state before it lands."""
+    phase = int(state.phase)
+    if phase == codes.DEAL:
+        racks = dealt(int(material.seats), faces)
+        return "lot", " ".join(["deal", *(f"{LETTERS[s]}:{dice_text(rack)}" for s, rack in enumerate(racks))])
+    if phase in (codes.RANK, codes.START):
+        word = "rank" if phase == codes.RANK else "start"
+        pairs = zip(_group(material, state), faces, strict=True)
+        return "dice", " ".join([word, *(f"{LETTERS[seat]}{int(face) + 1}" for seat, face in pairs)])
+    if phase == codes.LIMIT:
+        return "lot", "stopped limit"
+    text = f"dice {COLOURS[int(state.colour)]}{int(faces[0]) + 1}"
+    return "dice", f"{text} joker {COLOURS[int(faces[1])]}" if len(faces) == 2 else text
+
+
+def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
+    """The faces of a roll; Unreadable where the text is no roll that can lie here."""
+    phase = int(state.phase)
+    if phase == codes.DEAL:
+        return _read_deal(material, actor, text)
+    if phase in (codes.RANK, codes.START):
+        return _read_seats(material, state, actor, text)
+    if phase == codes.LIMIT:
+        if actor == "lot" and text == "stopped limit":
+            return []
+        raise Unreadable("Erwartet wird „stopped limit“: So kann es nicht weitergehen.")
+    with_joker = int(state.where[codes.JOKER]) == int(state.active) and in_pool(state) != 0
+    found = _DICE.fullmatch(text) if actor == "dice" else None
+    if found is None or found[1] != COLOURS[int(state.colour)] or bool(found[3]) != with_joker:
+        raise Unreadable(
+            "Erwartet wird „dice %(colour)s“ mit einer Zahl von 1 bis 6%(joker)s.",
+            colour=COLOURS[int(state.colour)],
+            joker=" joker R" if with_joker else "",
+        )
+    return [int(found[2]) - 1] + ([COLOURS.index(found[3])] if with_joker else [])
+
+
+def dealt(seats: int, faces: Sequence[int]) -> list[int]:
+    """The racks of a deal."""
+    racks = [0] * MAX_SEATS
+    opening.deal(seats, racks, [int(face) for face in faces])
+    return racks[:seats]
+
+
+def dice_text(dice: int) -> str:
+    """``R4O4``: colours in the order R O Y G B V with the number of their dice."""
+    counts = [int(dice) >> 8 * colour & 0xFF for colour in range(6)]
+    return "".join(f"{COLOURS[colour]}{count}" for colour, count in enumerate(counts) if count)
+
+
+def read_dice(text: str) -> int:
+    """The handful of such a text; ValueError for any other spelling."""
+    dice = sum(int(count) << 8 * COLOURS.index(colour) for colour, count in re.findall(r"([A-Z])(\d)", text))
+    if dice_text(dice) != text:
+        raise ValueError(text)
+    return dice
+
+
+def _group(material: Any, state: Any) -> list[int]:
+    """The seats that roll now."""
+    return [seat for seat in range(int(material.seats)) if int(state.group) >> seat & 1]
+
+
+def _read_seats(material: Any, state: Any, actor: str, text: str) -> list[int]:
+    word = "rank" if state.phase == codes.RANK else "start"
+    seats = [LETTERS[seat] for seat in _group(material, state)]
+    pattern = " ".join([word, *(f"{letter}[1-6]" for letter in seats)])
+    if actor != "dice" or not re.fullmatch(pattern, text):
+        raise Unreadable(
+            "Erwartet wird „%(example)s“: Wort, Plätze und ihre Zahlen.",
+            example=" ".join([word, *(f"{letter}{n}" for n, letter in enumerate(seats, 1))]),
+        )
+    return [int(pair[1]) - 1 for pair in text.split(" ")[1:]]
+
+
+def _read_deal(material: Any, actor: str, text: str) -> list[int]:
+    """The faces that deal these racks: they are found by dealing backwards."""
+    seats = int(material.seats)
+    try:
+        word, *pairs = text.split(" ")
+        letters = [pair[:2] for pair in pairs]
+        if actor != "lot" or word != "deal" or letters != [f"{letter}:" for letter in LETTERS[:seats]]:
+            raise ValueError(text)
+        racks = [read_dice(pair[2:]) for pair in pairs]
+        faces = _faces_of(seats, racks)
+        if dealt(seats, faces) != racks:
+            raise ValueError(text)
+    except (ValueError, IndexError) as error:
+        raise Unreadable(
+            "Erwartet wird die Verteilung, „deal A:R4O4Y4 B:G4B4V4“, "
+            "mit so vielen Farben und Würfeln, wie Plätze sie bekommen."
+        ) from error
+    return faces
+
+
+def _faces_of(seats: int, racks: Sequence[int]) -> list[int]:
+    """Which dice deal the racks; meaningless (or ValueError) where none do."""
+    fours = [[c for c in range(6) if rack >> 8 * c & 0xFF == 4] for rack in racks]
+    left = list(range(6))
+    faces = []
+    for seat in range(6):
+        if (seats == 2 and seat < 1) or (seats == 3 and seat < 2):
+            which = sum(1 << left.index(colour) for colour in fours[seat])
+            lots = opening.TRIPLES if seats == 2 else opening.PAIRS_OF_FOUR if seat else opening.PAIRS_OF_SIX
+            faces.append(lots.index(which))
+        elif seats >= 4 and seat < min(seats, 5):
+            faces.append(left.index(fours[seat][0]))
+        else:
+            break
+        left = [colour for colour in left if colour not in fours[seat]]
+    if seats == 4:
+        low = sum(1 << seat for seat in range(4) if racks[seat] >> 8 * left[0] & 0xFF)
+        faces.append(opening.PAIRS_OF_FOUR.index(low))
+    if seats == 5:
+        faces.append(next(seat for seat in range(5) if not racks[seat] >> 8 * left[0] & 0xFF))
+    return faces
+
+
+# ---- states -------------------------------------------------------------------------------------
+
+_HANDFULS = ("racks", "pool")
+_LISTS = ("points", "where", "rank", "shown")
+_NUMBERS = tuple(name for name in codes.STATE.names or () if name not in (*_HANDFULS, *_LISTS))
+
+
+def state_text(material: Any, state: Any) -> str:
+    """One line of JSON: racks by seat, the pool by value, and the other members."""
+    data: dict[str, Any] = {name: int(state[name]) for name in _NUMBERS}
+    data |= {name: [int(number) for number in state[name]] for name in _LISTS}
+    data |= {name: [dice_text(dice) for dice in state[name]] for name in _HANDFULS}
+    return json.dumps(data, separators=(",", ":"))
+
+
+def read_state(material: Any, text: str) -> Any:
+    """The state of a text made by ``state_text``; Unreadable where it is none."""
+    try:
+        data = json.loads(text)
+        state = np.zeros(1, codes.STATE)[0]
+        for name in _NUMBERS:
+            state[name] = data[name]
+        for name in _LISTS:
+            state[name][:] = data[name]
+        for name in _HANDFULS:
+            state[name][:] = [read_dice(dice) for dice in data[name]]
+    except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+        raise Unreadable("Das ist kein Spielstand von Regenbogenwürfelei.") from error
+    return state
+
+
+# ---- material and result ------------------------------------------------------------------------
+
+
+def material_json(material: Any) -> dict[str, Any]:
+    """The options that make the material."""
+    return {
+        "functions": [name for n, name in enumerate(FUNCTIONS) if int(material.functions) >> n & 1],
+        "leftover": LEFTOVERS[int(material.leftover)],
+        "last_survivor": LAST_SURVIVORS[int(material.last_survivor)],
+        "rounds": int(material.rounds),
+    }
+
+
+def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
+    """The material of a record; Unreadable where a value is missing or unknown."""
+    try:
+        values = (data["functions"], data["leftover"], data["last_survivor"], data["rounds"])
+        if not isinstance(values[0], list) or isinstance(values[3], bool):
+            raise ValueError(values)
+        material = lay_out_values(seats, *values)
+        if material_json(material) != {key: data[key] for key in material_json(material)}:
+            raise ValueError(values)
+    except (ValueError, KeyError, TypeError) as error:
+        raise Unreadable(
+            "Das Material ist nicht lesbar: Erwartet werden „functions“, „leftover“, "
+            "„last_survivor“ und „rounds“."
+        ) from error
+    return material
+
+
+def ending(material: Any, state: Any) -> str:
+    """How the last round ended: ``rainbow``, ``last survivor`` or ``stopped``."""
+    if state.stopped:
+        return "stopped"
+    return "rainbow" if state.completer >= 0 else "last survivor"

@@ -1,0 +1,310 @@
+"""Regenbogenwürfelei in pictures: the pool with one seat's rack, the rack as a rainbow, the dice thrown.
+
+Data in, SVG text out. What may be chosen comes in as data; nothing here knows a rule.
+
+A sheet is one SVG of fixed layers, which are there even when they are empty:
+
+    P-felt   the pool, the direction of play      P-own      the seat's function dice
+    P-lying  dice and function dice in the pool   P-givers   racks of others, while dice may be asked for
+    P-rack   a column for each colour   P-c0 … P-c5
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Protocol
+
+from wuerfelwerk.draw import Choice, Shelf, button, die, flat, sign_defs, symbol
+from wuerfelwerk.draw import style as parts_style
+from wuerfelwerk.draw.svg import attributes, num, path, rect, text
+from wuerfelwerk.games.regenbogenwuerfelei import codes
+from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
+from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, function_die, rainbow
+
+WIDTH = 360
+POOL_HEIGHT, RACK_TOP, RACK_HEIGHT, ROW = 216, 226, 132, 62
+COLUMN = WIDTH / 6
+HEADING = 24  # room above, where a page puts its heading
+MOST_IN_A_ROW = 6  # dice of the pool
+ART = (176, 104)
+
+Choices = Mapping[int, Choice]
+
+
+class Words(Protocol):
+    """What a picture says, in the reader's language."""
+
+    def title(self, material: Any, state: Any, seat: int) -> str: ...
+    def lying(self, state: Any) -> str:
+        """All dice of the pool in one sentence."""
+
+    def rack(self, state: Any, seat: int) -> str:
+        """All dice of a rack in one sentence."""
+
+    def direction(self, state: Any) -> str: ...
+    def pool_note(self, material: Any, state: Any) -> str:
+        """One line below the dice of the pool: how what lies there is fetched."""
+
+    def head(self, state: Any, seat: int) -> tuple[str, str]:
+        """The line above a rack: how many dice, how many colours are missing."""
+
+    def column(self, state: Any, seat: int, colour: int, offered: bool) -> str:
+        """Below a colour: new, lies in the pool, must, missing."""
+
+    def giver(self, seat: int) -> str: ...
+    def function(self, die: int) -> str: ...
+    def die(self, colour: int, value: int) -> str: ...
+    def shelf(self, kind: str) -> str: ...
+
+
+@cache
+def style() -> str:
+    """The style sheet of these pictures, with custom properties."""
+    return files(__package__).joinpath("picture.css").read_text("utf-8")
+
+
+# ---- the sheet ----------------------------------------------------------------------------------
+
+
+def sheet(
+    material: Any,
+    state: Any,
+    seat: int,
+    *,
+    choices: Choices | None = None,
+    pencilled: Collection[int] = (),
+    hints: Collection[int] | None = None,
+    words: Words | None = None,
+    standalone: bool = False,
+    prefix: str | None = None,
+) -> str:
+    """The pool and, below it, the rack of a seat."""
+    name = prefix or chr(ord("A") + seat)
+    offers = choices or {}
+    own, top = _own(state, seat, offers, words), RACK_TOP + RACK_HEIGHT
+    givers = _givers(material, state, seat, offers, words, top + (ROW if own else 0))
+    height = top + (ROW if own else 0) + 44 * givers.count('class="giver"')
+    layers = (
+        ("felt", _felt(state, words)),
+        ("lying", _lying(material, state, offers, words)),
+        ("rack", _rack(name, state, seat, offers, words)),
+        ("own", own),
+        ("givers", givers),
+    )
+    body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
+    start = {"id": name, "class": "sheet bow full", "viewBox": f"0 {-HEADING} {WIDTH} {height + HEADING}"}
+    if words:
+        start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
+        said = f"{words.lying(state)} {words.rack(state, seat)}"
+        twin = f'<title id="{name}-title">{text(words.title(material, state, seat))}</title>'
+        body = f'{twin}<desc id="{name}-desc">{text(said)}</desc>{body}'
+    if not standalone:
+        return f"<svg{attributes(start)}>{body}</svg>"
+    start = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "width": num(WIDTH),
+        "height": num(height + HEADING),
+    } | start
+    css = flat(parts_style(), COLOUR_NAMES) + flat(style().replace("var(--marker-soft, #b9f2e8)", "#b9f2e8"))
+    head = f"<style>{css}</style><defs>{sign_defs(COLOUR_NAMES)}</defs>"
+    back = rect(0, -HEADING, WIDTH, height + HEADING, 0, ' class="paper"')
+    return f"<svg{attributes(start)}>{head}{back}{body}</svg>"
+
+
+def _words(kind: str, x: float, y: float, said: str, anchor: str = "middle") -> str:
+    return f'<text class="{kind}" x="{num(x)}" y="{num(y)}" text-anchor="{anchor}">{text(said)}</text>'
+
+
+def _felt(state: Any, words: Words | None) -> str:
+    """The cloth with two arrows in the direction of play."""
+    left, right = (
+        "M26 186 C6 160 6 56 26 30",
+        f"M{WIDTH - 26} 30 C{WIDTH - 6} 56 {WIDTH - 6} 160 {WIDTH - 26} 186",
+    )
+    turned = int(state.direction) < 0
+    up, down = "M{x} {y} l7 11 l-14 0 Z", "M{x} {y} l7 -11 l-14 0 Z"
+    arrows = [
+        path((down if turned else up).format(x=12, y=114 if turned else 102), ' class="arrow"'),
+        path((up if turned else down).format(x=WIDTH - 12, y=102 if turned else 114), ' class="arrow"'),
+    ]
+    body = rect(0, 0, WIDTH, POOL_HEIGHT, 24, ' class="felt"')
+    body += path(left, ' class="track"') + path(right, ' class="track"') + "".join(arrows)
+    return body + (_words("note", WIDTH / 2, 24, words.direction(state)) if words else "")
+
+
+def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> str:
+    """Dice by value, highest first, then the function dice behind a fence."""
+    dice = [
+        (colour, value)
+        for value in range(5, 0, -1)
+        for colour in range(6)
+        for _ in range(int(state.pool[value - 1]) >> 8 * colour & 0xFF)
+    ]
+    functions = [number for number in range(len(FUNCTIONS)) if state.where[number] == codes.IN_POOL]
+    things = len(dice) + len(functions)
+    rows = max(1, -(-things // MOST_IN_A_ROW))
+    size = (54 if things < 6 else 46) if rows == 1 else 40 if rows == 2 else 30 if rows == 3 else 24
+    step, parts = size + 7, list[str]()
+    per_row = MOST_IN_A_ROW if rows <= 2 else -(-things // rows)
+    for place in range(things):
+        row, column = divmod(place, per_row)
+        many = min(per_row, things - row * per_row)
+        x = WIDTH / 2 - many * step / 2 + column * step + 3
+        y = 110 - rows * (size * 1.25 + 4) / 2 + row * (size * 1.25 + 4)
+        at = {"x": num(x), "y": num(y)}
+        if place < len(dice):
+            colour, value = dice[place]
+            parts.append(die(COLOUR_NAMES[colour], "pips", value, size, attrs=at))
+            continue
+        number = functions[place - len(dice)]
+        choice = offers.get(8 * number + codes.PICK_KIND)
+        shown = function_die(FUNCTIONS[number], size, attrs=at)
+        if place == len(dice) and dice and column:
+            parts.append(
+                path(f"M{num(x - 3)} {num(y)} L{num(x - 3)} {num(y + size * 1.25)}", ' class="fence"')
+            )
+        parts.append(_offered(shown, choice, (x - 3, y - 3, size + 6, size * 1.25 + 6)) if choice else shown)
+    if words:
+        parts.append(_words("note", WIDTH / 2, POOL_HEIGHT - 13, words.pool_note(material, state)))
+    return "".join(parts)
+
+
+def _offered(inside: str, choice: Choice, box: tuple[float, float, float, float], id: str = "") -> str:
+    """Something that may be chosen, on a plate."""
+    start = {"class": "chosen" if choice.draft else "legal", "pointer-events": "all"} | button(choice)
+    plate = rect(*box, 9, ' class="column"')
+    return f"<g{attributes(({'id': id} if id else {}) | start)}>{plate}{inside}</g>"
+
+
+def _rack(name: str, state: Any, seat: int, offers: Choices, words: Words | None) -> str:
+    parts = []
+    if words:
+        left, right = words.head(state, seat)
+        parts += [
+            _words("head", 6, RACK_TOP + 14, left, "start"),
+            _words("head", WIDTH - 6, RACK_TOP + 14, right, "end"),
+        ]
+    for colour, kind in enumerate(COLOUR_NAMES):
+        count, choice = _counts(state, seat)[colour], offers.get(8 * colour)
+        x, y = colour * COLUMN, RACK_TOP + 22
+        middle = x + COLUMN / 2
+        said = ""
+        if count or choice:
+            body = die(kind, width=42, attrs={"x": num(middle - 21), "y": num(y + 6)})
+            said = _words("much", middle, y + 74, f"×{count}")
+        else:
+            hole = rect(middle - 20, y + 8, 40, 44, 9, ' class="hole"')
+            body = f'<g class="{kind}">{hole}{symbol(kind, middle, y + 30, 20, "faint")}</g>'
+        if words:
+            below = words.column(state, seat, colour, choice is not None)
+            said += _words("small", middle, y + (92 if count or choice else 70), below)
+        if choice:
+            parts.append(_offered(body, choice, (x + 2, y, COLUMN - 4, 104), f"{name}-c{colour}"))
+        else:
+            limited = any(8 * other in offers for other in range(6))
+            parts.append(f'<g id="{name}-c{colour}" class="{"cannot" if limited else "rests"}">{body}</g>')
+        parts.append(said)  # outside of what is pressed: its name says more
+    return "".join(parts)
+
+
+def _own(state: Any, seat: int, offers: Choices, words: Words | None) -> str:
+    """The function dice of the seat; those that may be played are on a plate."""
+    held = [number for number in range(len(FUNCTIONS)) if state.where[number] == seat]
+    plays = {codes.BLOCKIERER: codes.LAY_BLOCKIERER, codes.ZAUBERER: codes.PLAY_ZAUBERER}
+    held += [n for n, action in plays.items() if action in offers and n not in held]  # drafted: in the pool
+    parts = []
+    step = WIDTH / max(3, len(held))  # four side by side have no room for their names
+    for place, number in enumerate(sorted(held)):
+        x, y = 3 + place * step, RACK_TOP + RACK_HEIGHT + 4
+        body = function_die(FUNCTIONS[number], 38, attrs={"x": num(x + 4), "y": num(y + 4)})
+        choice = offers.get(plays.get(number, -1))
+        parts.append(_offered(body, choice, (x, y, step - 6, 56)) if choice else f"<g>{body}</g>")
+        if words and len(held) < 4:
+            parts.append(_words("small", x + 47, y + 31, words.function(number), "start"))
+    return "".join(parts)
+
+
+def _givers(material: Any, state: Any, seat: int, offers: Choices, words: Words | None, top: float) -> str:
+    """A row for each rack a die may be asked from."""
+    parts: list[str] = []
+    for other in range(int(material.seats)):
+        found = [c for c in range(6) if 8 * c + codes.HILFE_KIND + other in offers and other < 4]
+        if not found:
+            continue
+        y = top + 44 * len(parts)
+        row = f'<g transform="translate(4 {num(y + 8)}) scale(.47)">{rainbow(_counts(state, other))}</g>'
+        row += _words("small", 2, y + 12, words.giver(other), "start") if words else ""
+        for colour in found:
+            x = 66 + colour * 49
+            shown = die(COLOUR_NAMES[colour], width=30, attrs={"x": num(x + 7), "y": num(y + 4)})
+            row += _offered(shown, offers[8 * colour + codes.HILFE_KIND + other], (x, y, 45, 42))
+        parts.append(f'<g class="giver">{row}</g>')
+    return "".join(parts)
+
+
+def _counts(state: Any, seat: int) -> list[int]:
+    """Dice of each colour on a rack."""
+    return [int(state.racks[seat]) >> 8 * colour & 0xFF for colour in range(6)]
+
+
+# ---- the stamp-size picture and the sign of the game --------------------------------------------
+
+
+def mini(material: Any, state: Any, seat: int) -> str:
+    """The rack as a rainbow with its number of dice, and the function dice of the seat."""
+    held = [number for number in range(len(FUNCTIONS)) if state.where[number] == seat]
+    size = 21
+    functions = "".join(
+        function_die(FUNCTIONS[number], size, attrs={"x": num(size * n - 2), "y": "-1"})
+        for n, number in enumerate(held)
+    )
+    cls = "mini bow gone" if int(state.out) >> seat & 1 else "mini bow"
+    bands = rainbow(_counts(state, seat))
+    return f'<svg class="{cls}" viewBox="0 -2 120 65" aria-hidden="true">{bands}{functions}</svg>'
+
+
+@cache
+def art() -> str:
+    """A rainbow with three dice before it."""
+    dice = ((0, 3, 26), (3, 5, 66), (5, 4, 106))
+    shown = "".join(
+        die(COLOUR_NAMES[code], "pips", value, 40, attrs={"x": num(x), "y": "50"}) for code, value, x in dice
+    )
+    bands = f'<g transform="translate(-8 4) scale(1.6)">{rainbow([1] * 6, total=False)}</g>'
+    return f'<svg class="art bow" viewBox="0 0 {ART[0]} {ART[1]}" aria-hidden="true">{bands}{shown}</svg>'
+
+
+# ---- the dice -----------------------------------------------------------------------------------
+
+
+def tray(
+    material: Any,
+    state: Any,
+    seat: int | None,
+    *,
+    choices: Choices | None = None,
+    hints: object = None,
+    words: Words,
+) -> list[Shelf]:
+    """What was rolled last, and what is about to be thrown."""
+    shelves = []
+    if state.value > 0 and state.colour >= 0 and state.phase != codes.ROLL:
+        shelves.append(Shelf(words.shelf("rolled"), _rolled(state, words), "", True))
+    drafted = [a // 8 for a, choice in (choices or {}).items() if choice.draft and a % 8 == codes.COLOUR_KIND]
+    if drafted and seat is not None:
+        dice = [die(COLOUR_NAMES[drafted[0]], label=words.die(drafted[0], 0))]
+        if state.where[codes.JOKER] == seat and any(state.pool):
+            dice.append(function_die("joker", label=words.function(codes.JOKER)))
+        shelves.append(Shelf(words.shelf("throws"), dice, "", False))
+    return shelves
+
+
+def _rolled(state: Any, words: Words) -> list[str]:
+    colour, value, showed = int(state.colour), int(state.value), int(state.showed)
+    dice = [die(COLOUR_NAMES[colour], "pips", value, label=words.die(colour, value))]
+    if showed >= 0:
+        dice.append(function_die("joker", label=words.function(codes.JOKER)))
+        dice.append(die(COLOUR_NAMES[showed], label=words.die(showed, 0)))
+    return dice

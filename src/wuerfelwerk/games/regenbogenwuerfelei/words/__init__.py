@@ -1,0 +1,31 @@
+"""Regenbogenwürfelei in words, German source strings; every function takes the reader's catalog first."""
+
+from wuerfelwerk.games.regenbogenwuerfelei.words.choices import action_label, buttons, confirm, sheet_name
+from wuerfelwerk.games.regenbogenwuerfelei.words.endings import ending, headline, results, turn_mark
+from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, counted, faces, roll_text, standing
+from wuerfelwerk.games.regenbogenwuerfelei.words.loglines import log_line
+from wuerfelwerk.games.regenbogenwuerfelei.words.prompts import prompt
+from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import refusal
+from wuerfelwerk.games.regenbogenwuerfelei.words.seen import hints, pencilled, picture_words
+
+__all__ = [
+    "action_label",
+    "aside",
+    "buttons",
+    "confirm",
+    "counted",
+    "ending",
+    "faces",
+    "headline",
+    "hints",
+    "log_line",
+    "pencilled",
+    "picture_words",
+    "prompt",
+    "refusal",
+    "results",
+    "roll_text",
+    "sheet_name",
+    "standing",
+    "turn_mark",
+]

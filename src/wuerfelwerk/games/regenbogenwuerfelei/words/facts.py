@@ -1,0 +1,91 @@
+"""Facts beside the sheets: seat cards, chances, function dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wuerfelwerk.games.regenbogenwuerfelei import codes
+from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES
+from wuerfelwerk.games.regenbogenwuerfelei.words import names
+from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
+
+MOST_SHOWN = 3  # missing colours on a seat card
+
+
+def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
+    """What a rack misses for the rainbow."""
+    _ = tr.gettext
+    if state.round_number == 0:
+        return []
+    if names.is_out(state, seat):
+        return [Token("text", _("raus"), _("ausgeschieden"))]
+    lacks = names.missing(state, seat)
+    if not lacks:
+        return [Token("text", _("alle 6"), _("alle 6 Farben"))]
+    if len(lacks) > MOST_SHOWN:
+        return [
+            Token("text", _("fehlen %(n)s") % {"n": len(lacks)}, _("%(n)s Farben fehlen") % {"n": len(lacks)})
+        ]
+    return [
+        Token("colour", "", _("%(colour)s fehlt") % {"colour": names.colours(tr)[c]}, COLOUR_NAMES[c])
+        for c in lacks
+    ]
+
+
+def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
+    """The chances of the next roll, the points of several rounds."""
+    panels = []
+    if moment.shown.phase in (codes.TURN, codes.LAID):
+        panels.append(_chances(tr, moment))
+    if moment.shown.round_number > 1:
+        rows = [
+            Row(moment.names[s], str(int(moment.shown.points[s]))) for s in range(int(moment.material.seats))
+        ]
+        panels.append(Panel("card", tr.gettext("Punkte der Runden davor"), tuple(rows)))
+    return panels
+
+
+def _chances(tr: Translator, moment: Moment) -> Panel:
+    """Equal for every colour, so shown once."""
+    _ = tr.gettext
+    lying = names.pool(moment.shown)
+    if not lying:
+        return Panel("tray", _whose_roll(tr, moment), (Row(_("6: kommt zurück"), "17 %", share=1 / 6),))
+    lowest, highest = min(v for _c, v in lying), max(v for _c, v in lying)
+    some, all_of = (6 - lowest) / 6, (6 - highest) / 6
+    if len(lying) == 1:
+        return Panel(
+            "tray", _whose_roll(tr, moment), (Row(_("1 Würfel"), f"{round(100 * some)} %", share=some),)
+        )
+    rows = (
+        Row(_("mindestens 1"), f"{round(100 * some)} %", share=some),
+        Row(_("alle %(n)s") % {"n": len(lying)}, f"{round(100 * all_of)} %", share=all_of),
+    )
+    return Panel("tray", _whose_roll(tr, moment), rows)
+
+
+def _whose_roll(tr: Translator, moment: Moment) -> str:
+    mine = moment.seat is not None and moment.seat == moment.shown.active
+    return tr.gettext("Dein Wurf") if mine else tr.gettext("Der Wurf")
+
+
+def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
+    """A roll as it is spoken: 'Wurf: Rot 5, Joker Grün.' ``state`` is the state before the roll."""
+    _ = tr.gettext
+    if state.phase != codes.ROLL:
+        return _("Wurf: %(dice)s.") % {"dice": ", ".join(str(int(face) + 1) for face in faces)}
+    said = f"{names.colours(tr)[int(state.colour)]} {int(faces[0]) + 1}"
+    if len(faces) > 1:
+        said = _("%(die)s, Joker %(colour)s") % {"die": said, "colour": names.colours(tr)[int(faces[1])]}
+    return _("Wurf: %(dice)s.") % {"dice": said}
+
+
+def counted(state: Any, faces: Sequence[int]) -> Sequence[int]:
+    """The pips of a roll: a joker thrown with it shows colours."""
+    return faces[:1] if state.phase == codes.ROLL else faces
+
+
+def faces(tr: Translator) -> list[tuple[str, str]]:
+    """Class and name of every face of a die: pips have no colour."""
+    return [("", str(value)) for value in range(1, 7)]

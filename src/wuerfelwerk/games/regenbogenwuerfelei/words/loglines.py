@@ -1,0 +1,259 @@
+"""The log in words: one line for an event, with dice as chips. '' where nothing is to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.games.regenbogenwuerfelei import codes
+from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
+from wuerfelwerk.games.telling import Translator, bold
+
+
+@dataclass(frozen=True)
+class Event:
+    """One event with the states around it."""
+
+    tr: Translator
+    before: Any
+    after: Any
+    names: Sequence[str]
+    you: int | None
+
+    def who(self, seat: int) -> str:
+        return bold(self.names[seat])
+
+    def fetched(self, die: int) -> bool:
+        return bool(self.before.where[die] == codes.IN_POOL and self.after.where[die] >= 0)
+
+
+def log_line(
+    tr: Translator,
+    material: Any,
+    before: Any,
+    after: Any,
+    actor: int,
+    actions: Sequence[int],
+    names: Sequence[str],
+    you: int | None,
+) -> str:
+    """One event. ``actor``: a seat, or -1 for the dice, whose faces are then the ``actions``."""
+    event = Event(tr, before, after, names, you)
+    if actor < 0:
+        return _chance(event, [int(face) for face in actions], int(material.seats))
+    action = int(actions[0])
+    kind = action % 8
+    if kind == codes.COLOUR_KIND:
+        return ""  # the roll tells it
+    if kind == codes.PICK_KIND:
+        return _say(
+            event,
+            actor,
+            tr.gettext("%(you)s nimmst: %(die)s."),
+            tr.gettext("%(who)s nimmt: %(die)s."),
+            die=words.functions(tr)[action // 8],
+        )
+    if kind < codes.SPECIAL_KIND:
+        return _hilfe(event, actor, kind - codes.HILFE_KIND, action // 8)
+    if action == codes.PLAY_ZAUBERER:
+        return _zauberer(event, actor)
+    if action == codes.LAY_BLOCKIERER:
+        return _say(
+            event,
+            actor,
+            tr.gettext("%(you)s legst den Blockierer dazu."),
+            tr.gettext("%(who)s legt den Blockierer dazu."),
+        )
+    if action == codes.DECLINE:
+        return _say(
+            event, actor, tr.gettext("%(you)s fängst nicht an."), tr.gettext("%(who)s fängt nicht an.")
+        )
+    return _say(event, actor, tr.gettext("%(you)s fängst an."), tr.gettext("%(who)s fängt an."))
+
+
+def _say(event: Event, seat: int, to_you: str, to_others: str, **values: Any) -> str:
+    """The sentence for the seat itself, or for everybody else."""
+    if seat == event.you:
+        return to_you % {"you": bold(event.tr.gettext("Du")), **values}
+    return to_others % {"who": event.who(seat), **values}
+
+
+def _chance(event: Event, faces: list[int], seats: int) -> str:
+    _ = event.tr.gettext
+    phase = int(event.before.phase)
+    if event.after.stopped:
+        return _("Das Spiel wird angehalten.")
+    if phase == codes.DEAL:
+        return _("Runde %(n)s: Die Würfel sind verteilt.") % {"n": int(event.after.round_number)}
+    if phase in (codes.RANK, codes.START):
+        return _start_roll(event, faces, seats)
+    return " ".join([*_roll(event, faces), *_ends(event)])
+
+
+def _start_roll(event: Event, faces: list[int], seats: int) -> str:
+    _ = event.tr.gettext
+    group = [seat for seat in range(seats) if int(event.before.group) >> seat & 1]
+    rolls = ", ".join(f"{event.who(seat)} {face + 1}" for seat, face in zip(group, faces, strict=True))
+    line = (
+        _("Um die Funktionswürfel: %(rolls)s.")
+        if event.before.phase == codes.RANK
+        else _("Wer fängt an? %(rolls)s.")
+    )
+    text = line % {"rolls": rolls}
+    if event.after.phase == event.before.phase:
+        return " ".join([text, _("Gleichstand, noch einmal.")])
+    if event.after.phase == codes.TURN:
+        starter = int(event.after.starter)
+        return " ".join([text, _say(event, starter, _("%(you)s fängst an."), _("%(who)s fängt an."))])
+    return text
+
+
+def _roll(event: Event, faces: list[int]) -> list[str]:
+    """The whole resolution of one roll, sentence by sentence."""
+    tr, _, before, after = event.tr, event.tr.gettext, event.before, event.after
+    seat, colour, value = int(before.active), int(before.colour), faces[0] + 1
+    lying = words.pool(before)
+    beaten = [(c, v) for c, v in lying if v < value]
+    own = words.die(tr, colour, value)
+    if beaten:
+        dice = words.dice(tr, beaten)
+        told = [
+            _say(
+                event,
+                seat,
+                _("%(you)s würfelst %(own)s: schlägt %(dice)s."),
+                _("%(who)s würfelt %(own)s: schlägt %(dice)s."),
+                own=own,
+                dice=dice,
+            )
+        ]
+    elif not lying and value == 6:
+        told = [
+            _say(
+                event,
+                seat,
+                _("%(you)s würfelst %(own)s: kommt zurück."),
+                _("%(who)s würfelt %(own)s: kommt zurück."),
+                own=own,
+            )
+        ]
+    else:
+        told = [
+            _say(
+                event,
+                seat,
+                _("%(you)s würfelst %(own)s: bleibt liegen."),
+                _("%(who)s würfelt %(own)s: bleibt liegen."),
+                own=own,
+            )
+        ]
+    if len(faces) > 1:
+        told.append(
+            _joker(
+                event,
+                faces[1],
+                [die for die in lying if die not in beaten],
+                (colour, value) if not beaten else None,
+            )
+        )
+    elif event.fetched(codes.JOKER) and after.where[codes.JOKER] == seat:
+        told.append(_("Der Joker kommt mit."))
+    if event.fetched(codes.BLOCKIERER):
+        told.append(_("Die Mitte ist leer: Der Blockierer muss mit."))
+    if event.fetched(codes.HILFE):
+        told.append(_("Die 1 holt die Hilfe."))
+    if event.fetched(codes.ZAUBERER):
+        told.append(_("Die zweite %(value)s holt den Zauberer.") % {"value": value})
+    return told
+
+
+def _joker(event: Event, colour: int, left: list[tuple[int, int]], own: tuple[int, int] | None) -> str:
+    tr, _ = event.tr, event.tr.gettext
+    values: dict[str, Any] = {"colour": words.chip_of(tr, colour)}
+    if event.after.where[codes.JOKER] == codes.IN_POOL:
+        return _("Joker %(colour)s: nichts da, er bleibt liegen.") % values
+    taken = [die for die in left if die[0] == colour]
+    if own is not None and own[0] == colour and not event.fetched(codes.HILFE):
+        taken.append(own)
+    if not taken:
+        return _("Joker %(colour)s: Treffer.") % values
+    return _("Joker %(colour)s holt %(dice)s.") % {**values, "dice": words.dice(tr, taken)}
+
+
+def _hilfe(event: Event, seat: int, giver: int, colour: int) -> str:
+    _ = event.tr.gettext
+    values = {"die": words.chip_of(event.tr, colour), "giver": event.who(giver)}
+    told = _say(
+        event,
+        seat,
+        _("%(you)s setzt die Hilfe ein und bekommst %(die)s von %(giver)s."),
+        _("%(who)s setzt die Hilfe ein und bekommt %(die)s von %(giver)s."),
+        **values,
+    )
+    if giver == event.you:
+        told = _("%(who)s setzt die Hilfe ein und bekommt %(die)s von dir.") % {
+            "who": event.who(seat),
+            **values,
+        }
+    return " ".join([told, *_ends(event)])
+
+
+def _zauberer(event: Event, seat: int) -> str:
+    tr, _, before = event.tr, event.tr.gettext, event.before
+    ones = [die for die in words.pool(before) if die[1] == 1]
+    if ones:
+        told = [
+            _say(
+                event,
+                seat,
+                _("%(you)s spielst den Zauberer und nimmst %(dice)s."),
+                _("%(who)s spielt den Zauberer und nimmt %(dice)s."),
+                dice=words.dice(tr, ones),
+            )
+        ]
+    else:
+        told = [
+            _say(
+                event,
+                seat,
+                _("%(you)s spielst den Zauberer, keine 1 liegt da."),
+                _("%(who)s spielt den Zauberer, keine 1 liegt da."),
+            )
+        ]
+    if event.after.direction != before.direction:
+        told.append(_("Die Richtung dreht sich, die Funktionswürfel wandern."))
+    return " ".join([*told, *_ends(event)])
+
+
+def _ends(event: Event) -> list[str]:
+    """Who goes out, who has a rainbow, whether the round is over."""
+    _, before, after = event.tr.gettext, event.before, event.after
+    told = []
+    for seat in range(len(event.names)):
+        if words.is_out(after, seat) and not words.is_out(before, seat):
+            told.append(_say(event, seat, _("%(you)s scheidest aus."), _("%(who)s scheidet aus.")))
+    if after.phase in (codes.DEAL, codes.ENDED):
+        if after.completer >= 0:
+            told.append(
+                _say(
+                    event,
+                    int(after.completer),
+                    _("%(you)s hast alle 6 Farben: Die Runde ist zu Ende."),
+                    _("%(who)s hat alle 6 Farben: Die Runde ist zu Ende."),
+                )
+            )
+        else:
+            told.append(_("Nur noch einer hat Würfel: Die Runde ist zu Ende."))
+        return told
+    for seat in range(len(event.names)):
+        if not words.missing(after, seat) and words.missing(before, seat):
+            told.append(
+                _say(
+                    event,
+                    seat,
+                    _("%(you)s hast alle 6 Farben, aber auch den Blockierer."),
+                    _("%(who)s hat alle 6 Farben, aber auch den Blockierer."),
+                )
+            )
+    return told

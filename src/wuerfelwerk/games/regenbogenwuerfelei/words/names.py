@@ -1,0 +1,66 @@
+"""Colours, dice and function dice in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES
+from wuerfelwerk.games.telling import Translator, chip, listed
+
+
+def colours(tr: Translator) -> tuple[str, ...]:
+    """In the order of the colour codes."""
+    _ = tr.gettext
+    return _("Rot"), _("Orange"), _("Gelb"), _("Grün"), _("Blau"), _("Violett")
+
+
+def functions(tr: Translator) -> tuple[str, ...]:
+    """In the order of the function dice."""
+    _ = tr.gettext
+    return _("Joker"), _("Blockierer"), _("Hilfe"), _("Zauberer")
+
+
+def chip_of(tr: Translator, colour: int) -> str:
+    return chip(COLOUR_NAMES[colour], colours(tr)[colour])
+
+
+def die(tr: Translator, colour: int, value: int) -> str:
+    """A die in running text: symbol and value; heard 'Rot 5'."""
+    return chip(COLOUR_NAMES[colour], str(value), colours(tr)[colour])
+
+
+def dice(tr: Translator, lying: Sequence[tuple[int, int]]) -> str:
+    """Several dice (colour, value) with 'and' before the last."""
+    return listed([die(tr, colour, value) for colour, value in lying], tr.gettext("und"))
+
+
+# ---- what lies where ----------------------------------------------------------------------------
+
+
+def count(state: Any, seat: int, colour: int) -> int:
+    """Dice of a colour on a rack."""
+    return int(state.racks[seat]) >> 8 * colour & 0xFF
+
+
+def total(state: Any, seat: int) -> int:
+    return sum(count(state, seat, colour) for colour in range(6))
+
+
+def missing(state: Any, seat: int) -> list[int]:
+    """Colours a rack does not have."""
+    return [colour for colour in range(6) if not count(state, seat, colour)]
+
+
+def pool(state: Any) -> list[tuple[int, int]]:
+    """The dice of the pool as (colour, value), highest first."""
+    return [
+        (colour, value)
+        for value in range(5, 0, -1)
+        for colour in range(6)
+        for _ in range(int(state.pool[value - 1]) >> 8 * colour & 0xFF)
+    ]
+
+
+def is_out(state: Any, seat: int) -> bool:
+    return bool(int(state.out) >> seat & 1)

@@ -1,0 +1,104 @@
+"""Words inside the pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.games.regenbogenwuerfelei import codes
+from wuerfelwerk.games.regenbogenwuerfelei.words import names
+from wuerfelwerk.games.telling import Moment, Translator
+
+
+def picture_words(tr: Translator) -> PictureWords:
+    return PictureWords(tr)
+
+
+def hints(moment: Moment) -> None:
+    """Nothing is outlined in these pictures."""
+
+
+def pencilled(moment: Moment) -> tuple[int, ...]:
+    """Nothing is written either."""
+    return ()
+
+
+@dataclass(frozen=True)
+class PictureWords:
+    """What ``picture`` asks for."""
+
+    tr: Translator
+
+    def title(self, material: Any, state: Any, seat: int) -> str:
+        values = {"n": names.total(state, seat), "colours": 6 - len(names.missing(state, seat))}
+        return self.tr.gettext("Ablage mit %(n)s Würfeln in %(colours)s Farben.") % values
+
+    def lying(self, state: Any) -> str:
+        _ = self.tr.gettext
+        things = [f"{names.colours(self.tr)[colour]} {value}" for colour, value in names.pool(state)]
+        things += [
+            name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == codes.IN_POOL
+        ]
+        return _("In der Mitte: %(dice)s.") % {"dice": ", ".join(things) or _("nichts")}
+
+    def rack(self, state: Any, seat: int) -> str:
+        _ = self.tr.gettext
+        things = [
+            f"{names.count(state, seat, colour)} {name}"
+            for colour, name in enumerate(names.colours(self.tr))
+            if names.count(state, seat, colour)
+        ]
+        things += [name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == seat]
+        return _("Auf der Ablage: %(dice)s.") % {"dice": ", ".join(things) or _("nichts")}
+
+    def direction(self, state: Any) -> str:
+        _ = self.tr.gettext
+        return _("im Uhrzeigersinn") if state.direction > 0 else _("gegen den Uhrzeigersinn")
+
+    def pool_note(self, material: Any, state: Any) -> str:
+        _ = self.tr.gettext
+        lying = [die for die in range(4) if state.where[die] == codes.IN_POOL]
+        if state.phase in (codes.PICK, codes.RANK):
+            return _("Der Höchste sucht sich zuerst einen aus.")
+        if codes.HILFE in lying:
+            return _("Die Hilfe holt sich, wer eine 1 würfelt.")
+        if codes.ZAUBERER in lying:
+            return _("Der Zauberer kommt mit dem zweiten Würfel einer Zahl.")
+        if codes.BLOCKIERER in lying:
+            return _("Wer alle Würfel nimmt, bekommt den Blockierer.")
+        if codes.JOKER in lying:
+            return _("Wer als Nächster Würfel nimmt, bekommt den Joker.")
+        if names.pool(state):
+            return _("Du nimmst alles, was kleiner ist als dein Wurf.")
+        return _("Eine 6 kommt zurück, alles andere bleibt liegen.")
+
+    def head(self, state: Any, seat: int) -> tuple[str, str]:
+        tr, count, lacks = self.tr, names.total(state, seat), len(names.missing(state, seat))
+        left = tr.ngettext("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count) % {"n": count}
+        if names.is_out(state, seat):
+            return left, tr.gettext("ausgeschieden")
+        if not lacks:
+            return left, tr.gettext("alle 6 Farben!")
+        return left, tr.ngettext("%(n)s Farbe fehlt", "%(n)s Farben fehlen", lacks) % {"n": lacks}
+
+    def column(self, state: Any, seat: int, colour: int, offered: bool) -> str:
+        _ = self.tr.gettext
+        if not names.count(state, seat, colour) and not offered:
+            return _("fehlt")
+        lies = colour in {lying for lying, _value in names.pool(state)}
+        if offered:
+            return _("Pflicht") if lies else _("neu")
+        return _("liegt aus") if lies else ""
+
+    def giver(self, seat: int) -> str:
+        return "ABCDEF"[seat]
+
+    def function(self, die: int) -> str:
+        return names.functions(self.tr)[die]
+
+    def die(self, colour: int, value: int) -> str:
+        return f"{names.colours(self.tr)[colour]} {value}" if value else names.colours(self.tr)[colour]
+
+    def shelf(self, kind: str) -> str:
+        _ = self.tr.gettext
+        return {"rolled": _("Letzter Wurf"), "throws": _("Du wirfst")}[kind]

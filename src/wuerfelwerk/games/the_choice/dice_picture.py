@@ -1,0 +1,100 @@
+"""The dice of The Choice: three large ones, the table of all faces, the prospects of a second try."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from wuerfelwerk.draw import Choice, button, die, symbol
+from wuerfelwerk.draw.svg import attributes, line, num, path, rect, text
+from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, RING
+from wuerfelwerk.games.the_choice.material import DICE, FACES
+from wuerfelwerk.games.the_choice.refusals import field_and_dice
+
+NUMERALS = ("I", "II", "III")
+
+
+class DieWords(Protocol):
+    def die(self, colour: int, value: int, used: bool) -> str: ...
+
+
+def big_dice(
+    material: Any, state: Any, words: DieWords, toggles: Mapping[int, Choice], used: int
+) -> list[str]:
+    """The dice as they lie, each with its numeral; used ones are pale, those to be thrown again raised."""
+    dice = []
+    for number in range(DICE):
+        value = int(state.shown[number]) + 1
+        colour = int(material.dice[number, value - 1])
+        pale = used >> number & 1 == 1
+        cls = "slot cannot" if pale else "slot"
+        label = f"{NUMERALS[number]}: {words.die(colour, value, pale)}"
+        if number in toggles:
+            chosen = toggles[number]
+            attrs = button(Choice(chosen.attrs, f"{label}. {chosen.label}", chosen.draft))
+            drawn = die(COLOUR_NAMES[colour], "number", value, cls="slot choice", attrs=attrs)
+        else:
+            drawn = die(COLOUR_NAMES[colour], "number", value, cls=cls, label=label)
+        dice.append(_numbered(drawn, number))
+    return dice
+
+
+def _numbered(drawn: str, number: int) -> str:
+    """The die with its numeral above it, in strokes: only the number on the die is text."""
+    drawn = drawn.replace('viewBox="0 0 48 60"', 'viewBox="0 -14 48 74"', 1)
+    drawn = drawn.replace('height="60"', 'height="74"', 1)
+    first = 24 - 2.5 * number
+    strokes = " ".join(line(((first + 5 * n, -12), (first + 5 * n, -4))) for n in range(number + 1))
+    return drawn.removesuffix("</svg>") + path(strokes, ' class="strokes"') + "</svg>"
+
+
+def faces_table(material: Any, state: Any, title: str) -> str:
+    """All faces of the three dice: columns are numbers, rows are dice; the face lying up is ringed."""
+    out = [f"<title>{text(title)}</title>"]
+    for face in range(FACES):
+        extra = {"class": "numeral", "x": num(32 + face * 25.6), "y": "11", "text-anchor": "middle"}
+        out.append(f"<text{attributes(extra)}>{face + 1}</text>")
+    for row in range(DICE):
+        y = 16 + row * 25.4
+        extra = {"class": "numeral", "x": "9", "y": num(y + 16), "text-anchor": "middle"}
+        out.append(f"<text{attributes(extra)}>{NUMERALS[row]}</text>")
+        for face in range(FACES):
+            x, colour = 20 + face * 25.6, COLOUR_NAMES[int(material.dice[row, face])]
+            up = int(state.shown[row]) == face
+            body = rect(x, y, 24, 24, 6, ' class="f"') + symbol(colour, x + 12, y + 12, 14)
+            out.append(f'<g class="{colour}">{body}</g>')
+            if up:
+                out.append(rect(x - 1.6, y - 1.6, 26.8, 26.8, 7.5, ' class="upring"'))
+    return f'<svg class="faces choice" viewBox="0 0 176 92" role="img">{"".join(out)}</svg>'
+
+
+def odds_table(odds: Sequence[tuple[int, str, float]], chosen: int) -> str:
+    """A box for each set of dice (0: keep): its numerals, what it gives, filled as far as its share."""
+    columns, width, height = 4, 88, 20
+    out, spoken = [], []
+    for number, (dice, shown, share) in enumerate(odds):
+        x, y = number % columns * width, number // columns * height
+        names = "+".join(NUMERALS[one] for one in range(DICE) if dice >> one & 1) or "–"
+        kind = "line now" if dice == chosen else "line"
+        out.append(rect(x + 1, y + 1, width - 4, height - 3, 4, ' class="all"'))
+        out.append(rect(x + 1, y + 1, max((width - 4) * share, 0.1), height - 3, 4, ' class="part"'))
+        out.append(rect(x + 1, y + 1, width - 4, height - 3, 4, f' class="{kind}"'))
+        for anchor, at, said in (("start", x + 6, names), ("end", x + width - 9, shown)):
+            place = {"class": "numeral", "x": num(at), "y": num(y + 13.6), "text-anchor": anchor}
+            out.append(f"<text{attributes(place)}>{text(said)}</text>")
+        spoken.append(f"{names}: {shown}")
+    box = f"0 0 {columns * width} {-(-len(odds) // columns) * height}"
+    start = {"class": "odds choice", "viewBox": box, "role": "img", "aria-label": "; ".join(spoken)}
+    return f"<svg{attributes(start)}>{''.join(out)}</svg>"
+
+
+def used_dice(offers: Mapping[int, Choice]) -> int:
+    """Dice that the draft uses already, as a set."""
+    used = 0
+    for action, choice in offers.items():
+        if choice.draft and action < rules.KEEP_DICE:
+            used |= 1 << action // RING
+        elif choice.draft and action >= rules.PATHS:
+            used |= field_and_dice(action)[1]
+    return used

@@ -1,0 +1,72 @@
+"""Makes sides of sheets: the same seed always gives the same side.
+
+    colours that stand three times ──► ring, drawn place by place ──► numbers, shuffled ──► validator
+
+A draw that leads to equal neighbours is given up, and the next one goes on with the next numbers
+of the seed. Numbers are spread so that small ones lie apart: a path needs small numbers all along,
+because a single die shows no more than six.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from wuerfelwerk.engine.contract import Dice
+from wuerfelwerk.engine.generator import SeededDice
+from wuerfelwerk.games.the_choice.board import (
+    COLOUR_COUNTS,
+    NEIGHBOURS,
+    NUMBERS,
+    VALUES,
+    Board,
+    faults,
+    load_boards,
+)
+from wuerfelwerk.games.the_choice.material import lay_out_boards
+
+BALANCED_BY = "points"  # what `boards balance` measures
+ATTEMPTS = 20_000
+SMALL = 6  # the most a single die shows
+LEAST_SMALL, MOST_SMALL = 1, 4  # small numbers beside every number
+
+Thing = TypeVar("Thing")
+
+
+def make_board(seed: int, id: str = "") -> Board:
+    """The side of a seed."""
+    dice = SeededDice(seed)
+    for _ in range(ATTEMPTS):
+        ring = shuffled([code for code, count in _counts(dice) for _ in range(count)], dice)
+        board = Board(id or f"made-{seed % 10**8}", tuple(ring), _numbers(dice))
+        if not faults(board):
+            return board
+    raise RuntimeError(f"no side in {ATTEMPTS} attempts, seed {seed}")
+
+
+def balance_materials() -> list[tuple[str, Any]]:
+    """For every shipped side its id and a table of one seat whose sheet has it on both sides."""
+    return [(id, lay_out_boards([[board, board]])) for id, board in sorted(load_boards().items())]
+
+
+def shuffled(things: Sequence[Thing], dice: Dice) -> list[Thing]:
+    """The things in a random order (Fisher–Yates)."""
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
+        other = dice.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def _counts(dice: Dice) -> list[tuple[int, int]]:
+    """How often each colour stands in the ring."""
+    return list(enumerate(shuffled(COLOUR_COUNTS, dice)))
+
+
+def _numbers(dice: Dice) -> tuple[int, ...]:
+    """The values in an order that keeps small numbers within reach of every field."""
+    while True:
+        values = shuffled(VALUES, dice)
+        beside = [sum(values[near] <= SMALL for near in NEIGHBOURS[field]) for field in range(NUMBERS)]
+        if min(beside) >= LEAST_SMALL and max(beside) <= MOST_SMALL:
+            return tuple(values)

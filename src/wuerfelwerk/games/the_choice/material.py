@@ -1,0 +1,132 @@
+"""What lies on a table of The Choice: dice, point tables, and a sheet with two sides for each seat."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.engine.contract import Dice
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.records import record_type
+from wuerfelwerk.games.the_choice.board import COLOURS, MOST_VALUE, NUMBERS, RING, Board, load_boards
+
+MAX_SEATS = 4
+ID_LENGTH = 19  # ids are shorter; the record ends on a word
+DICE, FACES = 3, 6
+FRONT, BACK = 0, 1
+SHEETS = 10
+
+# One printed side. Sets of fields are bits of one word, field f at bit f.
+BOARD = record_type(
+    [
+        ("colour_fields", np.int64, (6,)),  # ring fields of a colour
+        ("value_fields", np.int64, (MOST_VALUE + 1,)),  # number fields of a value
+        ("ring", np.int8, (RING,)),  # colour codes, clockwise
+        ("numbers", np.int8, (NUMBERS,)),  # values, in reading order
+        ("id", np.int8, (ID_LENGTH,)),  # ASCII, padded with zeros
+    ]
+)
+
+# The whole table. Faces are codes 0 … 5 for the numbers 1 … 6.
+MATERIAL = record_type(
+    [
+        ("seats", np.int64),
+        ("number_points", np.int32, (NUMBERS + 1,)),  # by fields on the path
+        ("ring_points", np.int32, (RING + 1,)),  # by colour fields marked
+        ("dice", np.int16, (DICE, FACES)),  # colour of each face
+        ("boards", BOARD, (MAX_SEATS, 2)),  # front and back of each seat's sheet
+    ]
+)
+
+
+def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()) -> Any:
+    """Deals every seat another sheet, or all the same one (TC-A15). Raises Unreadable (TC-01)."""
+    if not 2 <= seats <= MAX_SEATS:
+        raise Unreadable("The Choice ist für 2 bis 4 Plätze, nicht für %(seats)s.", rule="TC-01", seats=seats)
+    order = list(range(SHEETS))
+    if options.get("sheets", "all_different") == "all_same":
+        order = [dice.below(SHEETS)] * seats
+    else:
+        for i in range(SHEETS - 1, 0, -1):  # Fisher–Yates
+            j = dice.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+    material = new_material(seats)
+    boards, sheets = material.boards, shipped_sheets()
+    for seat in range(seats):
+        boards[seat] = sheets[order[seat]]
+    return material
+
+
+def lay_out_boards(boards: Sequence[Sequence[Board]]) -> Any:
+    """The material for given sides: for each seat its front and its back."""
+    material = new_material(len(boards))
+    for seat, sides in enumerate(boards):
+        for side in (FRONT, BACK):
+            print_board(sides[side], material.boards[seat, side])
+    return material
+
+
+def new_material(seats: int) -> Any:
+    """Dice and point tables, the sheets still blank."""
+    material = np.zeros(1, MATERIAL)[0]
+    material.seats = seats
+    material.dice[:] = shipped_dice()
+    material.number_points[:], material.ring_points[:] = shipped_points()
+    return material
+
+
+def print_board(board: Board, record: Any) -> None:
+    """Fills a blank BOARD record."""
+    record.id[: len(board.id)] = list(board.id.encode("ascii"))
+    for place, colour in enumerate(board.ring):
+        record.ring[place] = colour
+        record.colour_fields[colour] |= 1 << place
+    for place, value in enumerate(board.numbers):
+        record.numbers[place] = value
+        record.value_fields[value] |= 1 << place
+
+
+def board_of(record: Any) -> Board:
+    """The side a BOARD record was made from."""
+    id = bytes(record.id).rstrip(b"\0").decode("ascii")
+    return Board(id, tuple(map(int, record.ring)), tuple(map(int, record.numbers)))
+
+
+@cache
+def shipped_sheets() -> list[Any]:
+    """The sheets A … J as BOARD arrays of shape (2,): front, back. Made once, they never change."""
+    sides = load_boards()
+    names = sorted({id[:-1] for id in sides})
+    sheets = np.zeros((len(names), 2), BOARD)
+    for sheet, name in enumerate(names):
+        for side, letter in enumerate("ab"):
+            print_board(sides[name + letter], sheets.view(np.recarray)[sheet, side])
+    return list(sheets)
+
+
+@cache
+def shipped_dice() -> tuple[tuple[int, ...], ...]:
+    """Colour codes of the faces 1 … 6 of each die."""
+    return tuple(tuple(COLOURS.index(letter) for letter in row.split()) for row in _data("dice")["dice"])
+
+
+@cache
+def shipped_points() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Points by fields on the path, and by colour fields."""
+    data = _data("points")
+    return tuple(data["numbers"]), tuple(data["ring"])
+
+
+def reconstructed_points() -> frozenset[int]:
+    """The lengths of a path whose points are not in the printed rules but ours."""
+    return frozenset(_data("points")["numbers_reconstructed"])
+
+
+@cache
+def _data(name: str) -> Any:
+    return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text("utf-8"))

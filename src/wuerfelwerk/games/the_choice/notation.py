@@ -1,0 +1,239 @@
+"""The Choice as text: actions, rolls, states and material, both ways (docs/notation.md)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice.board import COLOURS, ID, MOST_VALUE, NUMBERS, RING, Board
+from wuerfelwerk.games.the_choice.material import DICE, FACES, MAX_SEATS, board_of, new_material, print_board
+from wuerfelwerk.games.the_choice.refusals import field_and_dice, is_action
+from wuerfelwerk.games.the_choice.sheet import PATH_AREA, RING_AREA
+
+SIDE_NAMES = ("front", "back")
+LETTERS = "ABCDEF"[:MAX_SEATS]
+ENDINGS = {rules.BY_SIDES: "sides", rules.BY_FULL: "full"}
+
+
+def action_text(material: Any, state: Any, seat: int, action: int) -> str:
+    """``ring 8 die 3``, ``path 7 dice 1 2``, ``reroll 1``, ``keep``, ``finish``, ``done``, ``side front``."""
+    return _TEXTS[action]
+
+
+def read_action(material: Any, state: Any, seat: int, text: str) -> int:
+    """The action id of a text; Unreadable where it is no action at all."""
+    if text in _ACTIONS:
+        return _ACTIONS[text]
+    raise Unreadable(
+        "„%(text)s“ ist keine Aktion. Erwartet wird side front, side back, keep, reroll mit Würfeln, "
+        "ring 0–15 die 1–3, path 0–12 dice mit Würfeln, finish oder done.",
+        text=text[:80],
+    )
+
+
+def dice_in(dice: int) -> list[int]:
+    """The dice of a set, counted from 0."""
+    return [die for die in range(DICE) if dice >> die & 1]
+
+
+def _text_of(action: int) -> str:
+    if action < rules.KEEP_DICE:
+        return f"ring {action % RING} die {action // RING + 1}"
+    if action >= rules.PATHS:
+        field, dice = field_and_dice(action)
+        return f"path {field} dice {_numbers(dice)}"
+    if action >= rules.SIDES:
+        return f"side {SIDE_NAMES[action - rules.SIDES]}"
+    words = {rules.KEEP_DICE: "keep", rules.FINISH: "finish", rules.DONE: "done"}
+    return words.get(action) or f"reroll {_numbers(action - rules.REROLLS)}"
+
+
+def _numbers(dice: int) -> str:
+    return " ".join(str(die + 1) for die in dice_in(dice))
+
+
+_TEXTS = {action: _text_of(action) for action in range(rules.ACTIONS) if is_action(action)}
+_ACTIONS = {text: action for action, text in _TEXTS.items()}
+
+
+# ---- rolls --------------------------------------------------------------------------------------
+
+
+def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
+    """Actor and text of one roll, for the state before it lands."""
+    if state.phase == rules.LOT:
+        return "lot", f"starts {LETTERS[int(faces[0])]}"
+    thrown = zip(dice_thrown(state), faces, strict=True)
+    return "dice", " ".join(["dice", *(face_text(material, die, int(face)) for die, face in thrown)])
+
+
+def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
+    """The faces of a roll; Unreadable where the text is no roll that can lie here."""
+    if state.phase == rules.LOT:
+        letters = LETTERS[: int(material.seats)]
+        if actor == "lot" and re.fullmatch(rf"starts [{letters}]", text):
+            return [LETTERS.index(text[-1])]
+        raise Unreadable("Erwartet wird das Los, „starts A“ bis „starts %(last)s“.", last=letters[-1])
+    dice = dice_thrown(state)
+    faces = {
+        (place, face_text(material, die, face)): face
+        for place, die in enumerate(dice)
+        for face in range(FACES)
+    }
+    word, *texts = text.split(" ")
+    read = [faces.get((place, one)) for place, one in enumerate(texts)]
+    if actor != "dice" or word != "dice" or len(read) != len(dice) or None in read:
+        raise Unreadable(
+            "Erwartet werden die Seiten der Würfel %(dice)s in dieser Folge, jede mit Farbe und Zahl wie G6.",
+            dice=", ".join(str(die + 1) for die in dice),
+        )
+    return [face for face in read if face is not None]
+
+
+def dice_thrown(state: Any) -> list[int]:
+    """The dice that are thrown now."""
+    return dice_in(int(state.rerolled)) if state.phase == rules.REROLL else list(range(DICE))
+
+
+def face_text(material: Any, die: int, face: int) -> str:
+    """Colour and number of a face, ``G6``."""
+    return f"{COLOURS[int(material.dice[die, face])]}{face + 1}"
+
+
+# ---- states -------------------------------------------------------------------------------------
+
+_STATE_MEMBERS = tuple(name for name in rules.STATE.names or () if name not in ("shown", "sheets"))
+_SHEET_MEMBERS = ("misthrows", "side", "second", "used", "begun", "finish", "done")
+
+
+def state_text(material: Any, state: Any) -> str:
+    """One line of JSON: the members of the state, and each sheet with its two sides."""
+    data: dict[str, Any] = {name: int(state[name]) for name in _STATE_MEMBERS}
+    data["shown"] = [int(face) + 1 for face in state.shown]
+    data["sheets"] = [_sheet_json(state.sheets[seat]) for seat in range(material.seats)]
+    return json.dumps(data, separators=(",", ":"))
+
+
+def read_state(material: Any, text: str) -> Any:
+    """The state of a text made by ``state_text``; Unreadable where it does not fit the material."""
+    try:
+        data = json.loads(text)
+        state = np.zeros(1, rules.STATE)[0]
+        rules.start(material, state)
+        for name in _STATE_MEMBERS:
+            state[name] = data[name]
+        for die in range(DICE):
+            state.shown[die] = data["shown"][die] - 1
+        for seat in range(material.seats):
+            _read_sheet(state.sheets[seat], data["sheets"][seat])
+    except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+        raise Unreadable("Das ist kein Spielstand von The Choice an diesem Tisch.") from error
+    return state
+
+
+def _sheet_json(sheet: Any) -> dict[str, Any]:
+    data: dict[str, Any] = {name: np.asarray(sheet[name]).tolist() for name in _SHEET_MEMBERS}
+    for side, name in enumerate(SIDE_NAMES):
+        ring = int(sheet.marks[side, RING_AREA])
+        path = [int(field) for field in sheet.path[side][: int(sheet.length[side])]]
+        data[name] = {"ring": [field for field in range(RING) if ring >> field & 1], "path": path}
+    return data
+
+
+def _read_sheet(sheet: Any, data: Mapping[str, Any]) -> None:
+    for name in _SHEET_MEMBERS:
+        sheet[name] = data[name]
+    for side, name in enumerate(SIDE_NAMES):
+        put_marks(sheet, side, data[name]["ring"], data[name]["path"])
+
+
+def put_marks(sheet: Any, side: int, ring: Sequence[int], path: Sequence[int]) -> None:
+    """Writes marks on a blank side (for states and tests)."""
+    if not set(ring) <= set(range(RING)) or not set(path) <= set(range(NUMBERS)) or len(path) > NUMBERS:
+        raise ValueError("no such field")
+    sheet.marks[side, RING_AREA] = sum(1 << field for field in set(ring))
+    sheet.marks[side, PATH_AREA] = sum(1 << field for field in set(path))
+    sheet.length[side] = len(path)
+    for place, field in enumerate(path):
+        sheet.path[side, place] = field
+
+
+# ---- material and result ------------------------------------------------------------------------
+
+
+def material_json(material: Any) -> dict[str, Any]:
+    """Dice, sheets and point tables."""
+    return {
+        "dice": [[face_text(material, die, face) for face in range(FACES)] for die in range(DICE)],
+        "sheets": {
+            LETTERS[seat]: {
+                name: _board_json(board_of(material.boards[seat, side]))
+                for side, name in enumerate(SIDE_NAMES)
+            }
+            for seat in range(material.seats)
+        },
+        "number_points": [int(points) for points in material.number_points],
+        "ring_points": [int(points) for points in material.ring_points],
+    }
+
+
+def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
+    """The material of a record; Unreadable where something is missing or broken."""
+    try:
+        material = new_material(seats)
+        for die in range(DICE):
+            for face in range(FACES):
+                material.dice[die, face] = _face_colour(data["dice"][die][face], face)
+        material.number_points[:] = _points(data["number_points"], NUMBERS + 1)
+        material.ring_points[:] = _points(data["ring_points"], RING + 1)
+        for seat in range(seats):
+            for side, name in enumerate(SIDE_NAMES):
+                print_board(_read_board(data["sheets"][LETTERS[seat]][name]), material.boards[seat, side])
+    except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
+        raise Unreadable(
+            "Das Material ist nicht lesbar: Es braucht „dice“ mit drei mal sechs Seiten, „number_points“, "
+            "„ring_points“ und unter „sheets“ für jeden Platz „front“ und „back“."
+        ) from error
+    return material
+
+
+def ending(material: Any, state: Any) -> str:
+    """How the game ended: ``sides``, ``full`` or ``stopped``."""
+    return "stopped" if state.stopped else ENDINGS.get(int(state.ended), "stopped")
+
+
+def _board_json(board: Board) -> dict[str, Any]:
+    return {"id": board.id, "ring": [COLOURS[code] for code in board.ring], "numbers": list(board.numbers)}
+
+
+def _read_board(data: Mapping[str, Any]) -> Board:
+    id, ring, numbers = data["id"], data["ring"], data["numbers"]
+    if not isinstance(id, str) or not ID.fullmatch(id) or (len(ring), len(numbers)) != (RING, NUMBERS):
+        raise ValueError("a side has an id, 16 colours and 13 numbers")
+    if not all(type(value) is int and 1 <= value <= MOST_VALUE for value in numbers):
+        raise ValueError("numbers are 1 to 18")
+    return Board(id, tuple(_code(letter) for letter in ring), tuple(numbers))
+
+
+def _face_colour(text: str, face: int) -> int:
+    if len(text) != 2 or text[1] != str(face + 1):
+        raise ValueError("the face of number n stands at place n")
+    return _code(text[0])
+
+
+def _code(letter: str) -> int:
+    if len(letter) != 1:
+        raise ValueError("a colour is one letter")
+    return COLOURS.index(letter)
+
+
+def _points(numbers: Sequence[int], length: int) -> Sequence[int]:
+    if len(numbers) != length or not all(type(points) is int and 0 <= points <= 999 for points in numbers):
+        raise ValueError("a table of points has one number a place")
+    return numbers

@@ -1,0 +1,392 @@
+"""The Choice in pictures: a side of a sheet with its point tables, its stamp-size twin, and the dice.
+
+Data in, SVG text out. Which fields may be chosen and what is cut off comes in as data; nothing here
+knows a rule. A side is one SVG of fixed layers, which are there even when they are empty:
+
+    P-land   ring and plates        P-pencil the draft              P-fields what may be chosen
+    P-lines  the path in ink        P-values numbers                P-f7 a ring field, P-n3 a number
+    P-marks  marks in ink           P-hits   room for fingers       P-tables misthrows and points
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Protocol
+
+from wuerfelwerk.draw import Choice, Shelf, button, flat, handle, mark, pencil, sign_defs, symbol
+from wuerfelwerk.draw import style as parts_style
+from wuerfelwerk.draw.hexes import Hex, centre, hexagon, tile
+from wuerfelwerk.draw.svg import Point, attributes, circle, line, num, path, rect, text
+from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, PLACES, RING, Board, load_boards
+from wuerfelwerk.games.the_choice.dice_picture import big_dice, faces_table, odds_table, used_dice
+from wuerfelwerk.games.the_choice.material import board_of
+from wuerfelwerk.games.the_choice.refusals import field_and_dice
+from wuerfelwerk.games.the_choice.sheet import MISTHROWS, RING_AREA
+from wuerfelwerk.games.the_choice.tables_picture import TABLES_HEIGHT, tables
+
+SIZE = 20.0  # of a hexagon, from its middle to a corner
+LEFT, TOP, WIDTH, HEIGHT = -124.0, -84.0, 248.0, 168.0
+HEAD = 26.0  # above the ring: the misthrows
+FINGER = 19.0
+RING_PLACES: tuple[Hex, ...] = (
+    *((q, -2) for q in range(-1, 4)),
+    *((3, -1), (3, 0), (2, 1)),
+    *((q, 2) for q in range(1, -4, -1)),
+    *((-3, 1), (-3, 0), (-2, -1)),
+)
+NUMERALS = ("I", "II", "III")
+
+Choices = Mapping[int, Choice]
+
+
+@dataclass(frozen=True)
+class Hints:
+    """What follows from the path: number fields out of reach, those only since the draft, and how many
+    fields the path can have at most (0: no path yet)."""
+
+    lost: frozenset[int] = frozenset()
+    cut: frozenset[int] = frozenset()
+    longest: int = 0
+
+
+class Words(Protocol):
+    """What a picture says, in the reader's language."""
+
+    def title(self, material: Any, state: Any, seat: int) -> str: ...
+    def twin(self, material: Any, state: Any, seat: int) -> str: ...
+    def label(self, kind: str) -> str:
+        """A heading: misthrows, numbers or colours."""
+
+    def facts(self, lost: Sequence[int], longest: int) -> tuple[str, str]:
+        """What is said below the point tables, at the left and at the right."""
+
+    def die(self, colour: int, value: int, used: bool) -> str: ...
+    def faces(self, material: Any) -> str: ...
+    def shelf(self, kind: str) -> str:
+        """Title of a shelf: dice, faces or odds."""
+
+    def odds(self, material: Any, state: Any, seat: int) -> list[tuple[int, str, float]]:
+        """For each set of dice that may be thrown again (0 none) what it could give: text and share."""
+
+
+@cache
+def style() -> str:
+    """The style sheet of these pictures, with custom properties."""
+    return files(__package__).joinpath("picture.css").read_text("utf-8")
+
+
+def spot_of_ring(place: int) -> Point:
+    return centre(RING_PLACES[place], SIZE)
+
+
+def spot_of_number(place: int) -> Point:
+    return centre(PLACES[place], SIZE)
+
+
+# ---- the sheet ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What is to be drawn on a side, under the ids of one prefix."""
+
+    board: Board
+    name: str
+    ring: frozenset[int]
+    path: tuple[int, ...]
+    misthrows: int
+    drafted_ring: frozenset[int] = frozenset()
+    drafted: int = 0  # fields at the end of the path that are in pencil
+    hints: Hints = field(default_factory=Hints)
+
+
+def sheet(
+    material: Any,
+    state: Any,
+    seat: int,
+    *,
+    choices: Choices | None = None,
+    pencilled: Sequence[int] = (),
+    hints: Hints | None = None,
+    words: Words | None = None,
+    standalone: bool = False,
+    prefix: str | None = None,
+) -> str:
+    """The side in use of a seat with misthrows and point tables; the front before the choice.
+
+    ``pencilled``: actions of the draft (carried out in ``state``). ``prefix``: of all ids; the letter
+    of the seat unless given. ``standalone``: a file of its own, in the light theme.
+    """
+    paper = _paper(material, state, seat, pencilled, hints, prefix)
+    layers = _layers(paper, _offers(choices or {}))
+    labels = [words.label(kind) for kind in ("misthrows", "numbers", "colours")] if words else [""] * 3
+    height = HEAD + HEIGHT + TABLES_HEIGHT
+    points = (list(map(int, material.number_points)), list(map(int, material.ring_points)))
+    layers += f'<g id="{paper.name}-tables">{_head(paper, labels[0])}'
+    done = (len(paper.path) - paper.drafted, len(paper.path))
+    marked = (len(paper.ring - paper.drafted_ring), len(paper.ring))
+    lost = [paper.board.numbers[place] for place in sorted(paper.hints.lost)]
+    facts = words.facts(sorted(lost), paper.hints.longest) if words else ("", "")
+    layers += tables((LEFT, TOP + HEIGHT), points, done, marked, labels[1:], facts) + "</g>"
+    start = {"id": paper.name, "class": "sheet choice", "viewBox": _box(LEFT, TOP - HEAD, WIDTH, height)}
+    twin = ""
+    if words:
+        title, desc = f"{paper.name}-title", f"{paper.name}-desc"
+        start |= {"role": "group", "aria-labelledby": title, "aria-describedby": desc}
+        twin = f'<title id="{title}">{text(words.title(material, state, seat))}</title>'
+        twin += f'<desc id="{desc}">{text(words.twin(material, state, seat))}</desc>'
+    if not standalone:
+        return f"<svg{attributes(start)}>{twin}{layers}</svg>"
+    css = flat(parts_style(), COLOUR_NAMES) + flat(style(), COLOUR_NAMES)
+    head = f"<style>{css}</style><defs>{sign_defs(COLOUR_NAMES)}</defs>"
+    start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(WIDTH), "height": num(height)} | start
+    back = rect(LEFT, TOP - HEAD, WIDTH, height, 0, ' class="paper"')
+    return f"<svg{attributes(start)}>{twin}{head}{back}{layers}</svg>"
+
+
+def _paper(
+    material: Any, state: Any, seat: int, draft: Sequence[int], hints: Hints | None, prefix: str | None
+) -> Paper:
+    record = state.sheets[seat]
+    side = max(int(record.side), 0)
+    ring = int(record.marks[side, RING_AREA])
+    return Paper(
+        board=board_of(material.boards[seat, side]),
+        name=prefix or chr(ord("A") + seat),
+        ring=frozenset(place for place in range(RING) if ring >> place & 1),
+        path=tuple(int(place) for place in record.path[side][: int(record.length[side])]),
+        misthrows=int(record.misthrows[side]),
+        drafted_ring=frozenset(action % RING for action in draft if action < rules.KEEP_DICE),
+        drafted=sum(action >= rules.PATHS for action in draft),
+        hints=hints or Hints(),
+    )
+
+
+def _box(*values: float) -> str:
+    return " ".join(num(value, 1) for value in values)
+
+
+def _layers(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choice]]]) -> str:
+    layers = (
+        ("land", _land(paper)),
+        ("lines", _lines(paper)),
+        ("values", _values(paper)),
+        ("marks", _marks(paper)),
+        ("pencil", _pencil(paper)),
+        ("hits", _hits(offers)),
+        ("fields", _fields(paper, offers)),
+    )
+    return "".join(f'<g id="{paper.name}-{layer}">{inside}</g>' for layer, inside in layers)
+
+
+def _land(paper: Paper) -> str:
+    parts = []
+    for place, code in enumerate(paper.board.ring):
+        x, y = spot_of_ring(place)
+        colour = COLOUR_NAMES[code]
+        parts.append(f'<g class="{colour}">{tile(x, y, SIZE - 1.4, "tile")}{symbol(colour, x, y, 16)}</g>')
+    for place in range(NUMBERS):
+        kind = "plate lost" if place in paper.hints.lost else "plate"
+        kind += " seen" if place in paper.path else ""
+        parts.append(tile(*spot_of_number(place), SIZE - 1.4, kind))
+    return "".join(parts)
+
+
+def _lines(paper: Paper) -> str:
+    """The path: thick through dark discs, the start in a second ring."""
+    inked = paper.path[: len(paper.path) - paper.drafted]
+    spots = [spot_of_number(place) for place in inked]
+    more = [*spots[-1:], *(spot_of_number(place) for place in paper.path[len(inked) :])]
+    new = more[len(spots[-1:]) :]
+    parts = [path(line(spots, 1), ' class="way"')] if len(spots) > 1 else []
+    if new and len(more) > 1:
+        parts += [path(line(more, 1), f' class="way-{kind}"') for kind in ("halo", "draft")]
+    parts += [circle(x, y, 11.4, ' class="stop"') for x, y in spots]
+    parts += [circle(x, y, 15, ' class="first"') for x, y in spots[:1]]
+    parts += [circle(x, y, 11.6, ' class="stop-draft"') for x, y in new]
+    if not spots:
+        parts += [circle(x, y, 15, ' class="first-draft"') for x, y in new[:1]]
+    return "".join(parts)
+
+
+def _values(paper: Paper) -> str:
+    parts = []
+    inked = paper.path[: len(paper.path) - paper.drafted]
+    for place, value in enumerate(paper.board.numbers):
+        x, y = spot_of_number(place)
+        kind = "value on" if place in inked else "value gone" if place in paper.hints.lost else "value"
+        extra = attributes({"class": kind, "x": num(x, 1), "y": num(y + 5.8, 1), "text-anchor": "middle"})
+        parts.append(f"<text{extra}>{value}</text>")
+        if place in paper.hints.lost:
+            strike = ((x - 10, y + 6.5), (x + 10, y - 6.5))
+            cut = "cut new" if place in paper.hints.cut else "cut"
+            parts.append(path(line(strike, 1), attributes({"class": cut})))
+    return "".join(parts)
+
+
+def _marks(paper: Paper) -> str:
+    inked = sorted(paper.ring - paper.drafted_ring)
+    return "".join(mark(*spot_of_ring(place), 25, place, id=f"{paper.name}-m{place}") for place in inked)
+
+
+def _pencil(paper: Paper) -> str:
+    parts = []
+    for place in sorted(paper.drafted_ring):
+        x, y = spot_of_ring(place)
+        parts.append(tile(x, y, SIZE - 3.4, "drafted") + pencil(x, y, 26))
+    return "".join(parts)
+
+
+# ---- what may be chosen -------------------------------------------------------------------------
+
+
+def _offers(choices: Choices) -> dict[tuple[str, int], list[tuple[str, Choice]]]:
+    """The ways to mark each field: the dice of each way and its choice; drafted ones left out."""
+    offers: dict[tuple[str, int], list[tuple[str, Choice]]] = {}
+    for action, choice in sorted(choices.items()):
+        if choice.draft:
+            continue
+        if action < rules.KEEP_DICE:
+            offers.setdefault(("f", action % RING), []).append((NUMERALS[action // RING], choice))
+        elif action >= rules.PATHS:
+            place, dice = field_and_dice(action)
+            shown = "+".join(NUMERALS[die] for die in range(3) if dice >> die & 1)
+            offers.setdefault(("n", place), []).append((shown, choice))
+    return offers
+
+
+def _spot(key: tuple[str, int]) -> Point:
+    return spot_of_ring(key[1]) if key[0] == "f" else spot_of_number(key[1])
+
+
+def _hits(offers: Mapping[tuple[str, int], list[tuple[str, Choice]]]) -> str:
+    """Room for fingers round a field; fields and pills lie above and win."""
+    parts = []
+    for key, ways in sorted(offers.items()):
+        extra = attributes({"class": "hit"} | handle(ways[0][1]))
+        parts.append(circle(*_spot(key), FINGER, extra))
+    return "".join(parts)
+
+
+def _fields(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choice]]]) -> str:
+    """A field takes the first way; where there are several, each has a pill of its own."""
+    parts = []
+    for key, ways in sorted(offers.items()):
+        x, y = _spot(key)
+        data = hexagon(x, y, SIZE - 3.4)
+        rings = path(data, ' class="ring-halo"') + path(data, ' class="ring"')
+        start = {"id": f"{paper.name}-{key[0]}{key[1]}", "class": "legal", "pointer-events": "all"}
+        parts.append(f"<g{attributes(start | button(ways[0][1]))}>{rings}</g>")
+    for key, ways in sorted(offers.items()):  # above all fields
+        parts.append(_pills(f"{paper.name}-{key[0]}{key[1]}", *_spot(key), ways))
+    return "".join(parts)
+
+
+def _pills(id: str, x: float, y: float, ways: Sequence[tuple[str, Choice]]) -> str:
+    """The dice of each way, below the field; the first belongs to the field itself."""
+    widths = [2.4 * shown.count("I") + 4.6 * shown.count("+") + 9 for shown, _ in ways]
+    left = x - sum(widths) / 2 - (len(ways) - 1) * 0.6
+    parts = []
+    for number, ((shown, choice), width) in enumerate(zip(ways, widths, strict=True)):
+        pill = rect(left, y + 9.6, width, 11, 5.5)
+        middle = {"x": num(left + width / 2, 1), "y": num(y + 17.7, 1), "text-anchor": "middle"}
+        body = f"{pill}<text{attributes(middle)}>{shown}</text>"
+        if number == 0:
+            parts.append(f"<g{attributes({'class': 'how'} | handle(choice))}>{body}</g>")
+        else:
+            start = {"id": f"{id}-{number}", "class": "how more", "pointer-events": "all"}
+            room = rect(left, y + 5, width, 17, 4, ' class="hit"')
+            parts.append(f"<g{attributes(start | button(choice))}>{room}{body}</g>")
+        left += width + 1.2
+    return "".join(parts)
+
+
+def _head(paper: Paper, label: str) -> str:
+    """The three boxes for misthrows, above the ring at the right."""
+    parts = []
+    if label:
+        extra = {"class": "caption", "x": num(LEFT + 150), "y": num(TOP - 10.5), "text-anchor": "end"}
+        parts.append(f"<text{attributes(extra)}>{text(label)}</text>")
+    for number in range(MISTHROWS):
+        x, y = LEFT + 155 + 18 * number, TOP - 21
+        parts.append(rect(x, y, 15, 15, 3.5, ' class="failbox"'))
+        if number < paper.misthrows:
+            parts.append(mark(x + 7.5, y + 7.5, 13, number))
+    return "".join(parts)
+
+
+# ---- stamp size, and the sign of the game -------------------------------------------------------
+
+
+def mini(material: Any, state: Any, seat: int) -> str:
+    """The side at stamp size: marked fields in full colour, the path as a line."""
+    paper = _paper(material, state, seat, (), None, None)
+    parts = []
+    for place, code in enumerate(paper.board.ring):
+        kind = "tile on" if place in paper.ring else "tile off"
+        parts.append(f'<g class="{COLOUR_NAMES[code]}">{tile(*spot_of_ring(place), SIZE - 1, kind)}</g>')
+    parts += [tile(*spot_of_number(place), SIZE - 1, "plate") for place in range(NUMBERS)]
+    spots = [spot_of_number(place) for place in paper.path]
+    if len(spots) > 1:
+        parts.append(path(line(spots, 0), ' class="way"'))
+    if spots:
+        parts += [circle(*spots[0], 10, ' class="stop"'), circle(*spots[-1], 6, ' class="tip"')]
+    box = _box(LEFT, TOP, WIDTH, HEIGHT)
+    return f'<svg class="mini choice" viewBox="{box}" aria-hidden="true">{"".join(parts)}</svg>'
+
+
+@cache
+def art() -> str:
+    """A cut of a side with a few marks, as a sign of the game."""
+    paper = Paper(load_boards()["Aa"], "art", frozenset((1, 2, 3)), (0, 1, 6, 7), 0)
+    body = _land(paper) + _lines(paper) + _values(paper) + _marks(paper)
+    box = _box(-104, -74, 176, 104)
+    return f'<svg class="art choice" viewBox="{box}" aria-hidden="true">{body}</svg>'.replace(
+        ' id="art-', ' data-id="'
+    )
+
+
+# ---- the dice -----------------------------------------------------------------------------------
+
+
+def tray(
+    material: Any,
+    state: Any,
+    seat: int | None,
+    *,
+    choices: Choices | None = None,
+    hints: Hints | None = None,
+    words: Words,
+) -> list[Shelf]:
+    """The three dice, all their faces, and before the second try what each choice could give."""
+    if state.phase not in (rules.KEEP, rules.REROLL, rules.MARK):
+        return []
+    offers = choices or {}
+    deciding = state.phase == rules.KEEP and rules.KEEP_DICE in offers
+    used = used_dice(offers) if state.phase == rules.MARK else 0
+    dice = big_dice(material, state, words, _toggles(offers) if deciding else {}, used)
+    shelves = [Shelf(words.shelf("dice"), dice, "", True)]
+    shelves.append(
+        Shelf(words.shelf("faces"), [faces_table(material, state, words.faces(material))], "", False)
+    )
+    if deciding and seat is not None:
+        chosen = next((a - rules.REROLLS for a, c in offers.items() if c.draft), 0)
+        odds = words.odds(material, state, seat)
+        shelves.append(Shelf(words.shelf("odds"), [odds_table(odds, chosen)], "", False))
+    return shelves
+
+
+def _toggles(offers: Choices) -> dict[int, Choice]:
+    """For each die the choice that takes it into the second try or out of it again."""
+    chosen = next((action - rules.REROLLS for action, choice in offers.items() if choice.draft), 0)
+    toggles = {}
+    for die in range(3):
+        action = rules.REROLLS + (chosen ^ 1 << die or chosen)
+        choice = offers[action]
+        attrs = dict(choice.attrs) | {"aria-pressed": "true" if chosen >> die & 1 else "false"}
+        toggles[die] = Choice(attrs, choice.label, bool(chosen >> die & 1))
+    return toggles

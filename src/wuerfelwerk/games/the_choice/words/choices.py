@@ -1,0 +1,146 @@
+"""Buttons, the button that commits, and the names of actions for those who do not see the picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator
+from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice import sheet as paper
+from wuerfelwerk.games.the_choice.board import RING
+from wuerfelwerk.games.the_choice.refusals import field_and_dice
+from wuerfelwerk.games.the_choice.words import colours, reading
+
+SIDE_ACTIONS = (rules.SIDES, rules.SIDES + 1)
+
+
+def buttons(tr: Translator, moment: Moment) -> list[Button]:
+    """Actions that no picture offers. Those of style ``pick`` go into the draft, the others commit."""
+    _ = tr.gettext
+    seat, offered = moment.seat, moment.first_legal
+    if seat is None:
+        return []
+    if SIDE_ACTIONS[0] in offered:
+        return [_side(tr, moment, seat, side) for side in (0, 1)]
+    if rules.KEEP_DICE in offered and not moment.draft:
+        note = _("%(n)s von 3 passen") % {"n": _fitting(moment, seat)}
+        return [Button(rules.KEEP_DICE, _("Behalten"), note, "main", "hand", "a")]
+    if rules.FINISH in moment.legal and moment.shown.phase == rules.MARK:
+        return [Button(rules.FINISH, _("Seite beenden"), _points_now(tr, moment, seat), "pick")]
+    return []
+
+
+def _fitting(moment: Moment, seat: int) -> int:
+    """The most of the dice lying there that fit on the sheet."""
+    return round(reading.chances(moment.material, moment.shown, seat)[0][2])
+
+
+def _points_now(tr: Translator, moment: Moment, seat: int) -> str:
+    side = reading.side_of(moment.state, seat)
+    points = reading.side_points(moment.material, moment.state, seat, side)
+    return tr.ngettext("jetzt %(n)s Punkt", "jetzt %(n)s Punkte", points) % {"n": points}
+
+
+def _side(tr: Translator, moment: Moment, seat: int, side: int) -> Button:
+    _ = tr.gettext
+    shows = moment.shown.copy()
+    shows.sheets[seat].side = side
+    text = _("Rückseite") if side else _("Vorderseite")
+    return Button(rules.SIDES + side, text, _side_name(tr, moment.material, seat, side), "pick", shows=shows)
+
+
+def _side_name(tr: Translator, material: Any, seat: int, side: int) -> str:
+    id = bytes(material.boards[seat, side].id).rstrip(b"\0").decode("ascii")
+    return tr.gettext("Blatt %(id)s") % {"id": id}
+
+
+def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
+    """The heading of a sheet; '' before the side is chosen."""
+    sheet = state.sheets[seat]
+    if sheet.side < 0:
+        return ""
+    values = {"n": int(sheet.second) + 1, "sheet": _side_name(tr, material, seat, int(sheet.side))}
+    return tr.gettext("Seite %(n)s · %(sheet)s") % values
+
+
+def confirm(tr: Translator, moment: Moment) -> Confirm | None:
+    """The button that commits the draft, or says what is missing. None where there is no draft to make."""
+    _ = tr.gettext
+    seat, draft = moment.seat, moment.draft
+    if seat is None or not moment.first_legal:
+        return None
+    if moment.shown.phase == rules.SIDE:
+        return Confirm(_("Diese Seite nehmen") if draft else _("Wähle eine Seite"), icon="check")
+    if moment.shown.phase == rules.KEEP:
+        if not draft:
+            return Confirm(_("Neu werfen: Tippe Würfel an"))
+        dice = draft[0] - rules.REROLLS
+        chance = reading.chances(moment.material, moment.shown, seat)[dice][1]
+        note = _("%(chance)s %% für alle drei") % {"chance": round(100 * chance)}
+        return Confirm(_("%(dice)s neu werfen") % {"dice": reading.numerals(dice, " + ")}, note, "cup")
+    return _confirm_marks(tr, moment, seat)
+
+
+def _confirm_marks(tr: Translator, moment: Moment, seat: int) -> Confirm:
+    """Ends the commit with ``done``; says what it costs."""
+    _ = tr.gettext
+    close = rules.DONE if rules.DONE in moment.legal else -1
+    used = len(reading.dice_in(reading.used_by(moment.draft)))
+    short = used < int(paper.needed(moment.shown, seat))
+    misses = reading.misthrows(moment.shown, seat) + 1
+    note = ""
+    if short and misses >= paper.MISTHROWS:
+        note = _("3. Fehlwurf: Seite zu Ende")
+    elif short:
+        note = _("kostet 1 Fehlwurf")
+    if rules.FINISH in moment.draft:
+        return Confirm(_("Seite beenden"), _points_now(tr, moment, seat), "flag", style="warn", close=close)
+    return Confirm(
+        _("Fertig"), note, "" if short else "check", style="warn" if short else "main", close=close
+    )
+
+
+def action_label(tr: Translator, moment: Moment, action: int) -> str:
+    """An action as a button says it: 'Grün, Tanne, Ringfeld 7, mit Würfel II.'"""
+    _ = tr.gettext
+    seat = moment.seat if moment.seat is not None else 0
+    if action < rules.KEEP_DICE:
+        return _ring_label(tr, moment, seat, action)
+    if action >= rules.PATHS:
+        return _path_label(tr, moment, seat, action)
+    if action in SIDE_ACTIONS:
+        return _("Rückseite") if action == SIDE_ACTIONS[1] else _("Vorderseite")
+    if rules.KEEP_DICE < action < rules.FINISH:
+        return _("%(dice)s neu werfen") % {"dice": reading.numerals(action - rules.REROLLS, " + ")}
+    words = {rules.KEEP_DICE: _("Behalten"), rules.FINISH: _("Seite beenden"), rules.DONE: _("Fertig")}
+    return words[action]
+
+
+def _ring_label(tr: Translator, moment: Moment, seat: int, action: int) -> str:
+    _ = tr.gettext
+    field = action % RING
+    colour = int(moment.material.boards[seat, reading.side_of(moment.state, seat)].ring[field])
+    values = {
+        "colour": colours.names(tr)[colour],
+        "symbol": colours.symbols(tr)[colour],
+        "field": field + 1,
+        "die": reading.NUMERALS[action // RING],
+    }
+    text = _("%(colour)s, %(symbol)s, Ringfeld %(field)s, mit Würfel %(die)s.") % values
+    return _drafted(tr, moment, action, text)
+
+
+def _path_label(tr: Translator, moment: Moment, seat: int, action: int) -> str:
+    _ = tr.gettext
+    field, dice = field_and_dice(action)
+    values = {
+        "value": reading.value_of(moment.material, moment.state, seat, field),
+        "field": field + 1,
+        "dice": reading.numerals(dice, " + "),
+    }
+    text = _("Zahl %(value)s, Feld %(field)s, mit %(dice)s.") % values
+    return _drafted(tr, moment, action, text)
+
+
+def _drafted(tr: Translator, moment: Moment, action: int, text: str) -> str:
+    return " ".join([text, tr.gettext("Mit Bleistift.")]) if action in moment.draft else text

@@ -1,0 +1,75 @@
+"""How a game ended, and what is said of each sheet then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wuerfelwerk.games.telling import Translator, listed, marker
+from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice import sheet as paper
+from wuerfelwerk.games.the_choice.words import reading
+
+
+def ending(
+    tr: Translator, material: Any, state: Any, names: Sequence[str], seat: int | None = None
+) -> tuple[str, str]:
+    """Who won, and why it ended."""
+    _ = tr.gettext
+    turn, seats = int(state.turn), range(int(material.seats))
+    if state.stopped:
+        turns = tr.ngettext("Angehalten nach %(n)s Zug.", "Angehalten nach %(n)s Zügen.", turn) % {"n": turn}
+        return turns, _("Stand ohne Sieger.")
+    winners = [s for s in seats if int(state.winners) >> s & 1]
+    points = sorted((int(paper.score(material, state, s)) for s in seats), reverse=True)
+    values = {"points": " : ".join(map(str, points))}
+    if winners == [seat]:
+        title = marker(_("Du gewinnst %(points)s.") % values)
+    elif len(winners) == 1:
+        title = _("%(name)s gewinnt %(points)s.") % {**values, "name": names[winners[0]]}
+    else:
+        both = listed([names[s] for s in winners], _("und"))
+        title = _("%(names)s gewinnen gemeinsam %(points)s.") % {**values, "names": both}
+    return title, _why(tr, material, state, names)
+
+
+def _why(tr: Translator, material: Any, state: Any, names: Sequence[str]) -> str:
+    """Whose second side ended the game."""
+    _ = tr.gettext
+    full, missed = [], []
+    for seat in range(int(material.seats)):
+        sheet, side = state.sheets[seat], reading.side_of(state, seat)
+        if sheet.second and paper.is_full(sheet, side):
+            full.append(names[seat])
+        elif sheet.second and sheet.misthrows[side] >= paper.MISTHROWS:
+            missed.append(names[seat])
+    parts = []
+    if full:
+        who = {"names": listed(full, _("und"))}
+        parts.append(_("Zweite Seite voll: %(names)s.") % who)
+    if missed:
+        who = {"names": listed(missed, _("und"))}
+        parts.append(_("Dritter Fehlwurf auf der zweiten Seite: %(names)s.") % who)
+    return " ".join(parts)
+
+
+def results(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, str]]:
+    """Columns of the result table: heading and value."""
+    _ = tr.gettext
+    sheet, side = state.sheets[seat], reading.side_of(state, seat)
+    first = 1 - side if sheet.second else side
+    points = [reading.side_points(material, state, seat, one) for one in (first, 1 - first)]
+    second = str(points[1]) if sheet.second else "–"
+    return [(_("Seite 1"), str(points[0])), (_("Seite 2"), second), (_("Punkte"), str(sum(points)))]
+
+
+def headline(tr: Translator, material: Any, state: Any) -> str:
+    """Where in the game we are, for the top of the page."""
+    if state.phase in (rules.LOT, rules.SIDE):
+        return tr.gettext("Seitenwahl")
+    return tr.gettext("Wurf %(n)s") % {"n": int(state.turn)}
+
+
+def turn_mark(state: Any) -> str:
+    """What the log puts before the first line of a turn; '' before the first turn."""
+    return str(int(state.turn)) if state.turn else ""

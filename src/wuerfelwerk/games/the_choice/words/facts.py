@@ -1,0 +1,74 @@
+"""Facts beside the sheets: seat cards, the two sides, a roll as it is spoken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
+from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice import sheet as paper
+from wuerfelwerk.games.the_choice.board import NUMBERS, RING
+from wuerfelwerk.games.the_choice.material import FACES, reconstructed_points
+from wuerfelwerk.games.the_choice.words import colours, reading
+
+
+def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
+    """Points, misthrows and side of one seat."""
+    sheet = state.sheets[seat]
+    points = int(paper.score(material, state, seat))
+    label = tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
+    tokens = [Token("text", tr.gettext("%(n)s P") % {"n": points}, label)]
+    if sheet.side >= 0:
+        values = {"n": reading.misthrows(state, seat), "side": int(sheet.second) + 1}
+        boxes = "■" * int(values["n"]) + "□" * (paper.MISTHROWS - int(values["n"]))
+        spoken = tr.gettext("%(n)s von 3 Fehlwürfen, Seite %(side)s") % values
+        tokens.append(Token("small", f"{boxes} " + tr.gettext("S. %(side)s") % values, spoken))
+    return tokens
+
+
+def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
+    """What stands on the sides of a seat."""
+    _ = tr.gettext
+    state, material = moment.state, moment.material
+    sheet = state.sheets[seat]
+    if sheet.side < 0:
+        return []
+    panels = []
+    side = reading.side_of(state, seat)
+    path, ring = len(reading.path_of(state, seat)), len(reading.ring_of(state, seat))
+    points = {"path": int(material.number_points[path]), "ring": int(material.ring_points[ring])}
+    rows = [
+        Row(_("Zahlen %(n)s/13") % {"n": path}, _points(tr, points["path"]), share=path / NUMBERS),
+        Row(_("Farben %(n)s/16") % {"n": ring}, _points(tr, points["ring"]), share=ring / RING),
+    ]
+    if path in reconstructed_points():
+        rows.append(Row(_("Punkte für %(n)s Zahlen") % {"n": path}, _("unser Wert")))
+    title = _("Seite %(n)s: %(points)s") % {
+        "n": int(sheet.second) + 1,
+        "points": _points(tr, sum(points.values())),
+    }
+    panels.append(Panel("card", title, tuple(rows)))
+    if sheet.second:
+        first = reading.side_points(material, state, seat, 1 - side)
+        done = (Row(_("Gewertet"), _points(tr, first)),)
+        panels.append(Panel("card", _("Seite 1"), done))
+    return panels
+
+
+def _points(tr: Translator, points: int) -> str:
+    return tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
+
+
+def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
+    """A roll as it is spoken: 'Wurf: Grün 6, Grün 1, Gelb 2.' ``state`` is the state before the roll."""
+    thrown = reading.dice_in(int(state.rerolled)) if state.phase == rules.REROLL else range(3)
+    dice = [
+        colours.face(tr, int(material.dice[die, int(face)]), int(face) + 1)
+        for die, face in zip(thrown, faces, strict=True)
+    ]
+    return tr.gettext("Wurf: %(dice)s.") % {"dice": ", ".join(dice)}
+
+
+def faces(tr: Translator) -> list[tuple[str, str]]:
+    """Class and name of every face code: numbers, which have no colour of their own."""
+    return [("", str(number)) for number in range(1, FACES + 1)]

@@ -1,0 +1,143 @@
+"""The log in words: one line for an event, with colours as chips. '' where nothing is to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wuerfelwerk.games.telling import Translator, bold, listed
+from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice import sheet as paper
+from wuerfelwerk.games.the_choice.words import colours, reading
+
+
+def log_line(
+    tr: Translator,
+    material: Any,
+    before: Any,
+    after: Any,
+    actor: int,
+    actions: Sequence[int],
+    names: Sequence[str],
+    you: int | None,
+) -> str:
+    """One event. ``actor``: a seat, or -1 for the dice, whose faces are then the ``actions``."""
+    if actor < 0:
+        return _chance(tr, material, before, after, actions, names, you)
+    phase = int(before.phase)
+    if phase == rules.SIDE:
+        return _side(tr, after, actor, actions, names, you)
+    if phase == rules.MARK:
+        return _marks(tr, material, before, after, actor, actions, names, you)
+    if actions[0] == rules.KEEP_DICE:
+        return ""
+    values = _values(names, actor) | {"dice": reading.numerals(actions[0] - rules.REROLLS, " + ")}
+    if actor == you:
+        return tr.gettext("%(you)s wirfst %(dice)s neu.") % _you(tr, values)
+    return tr.gettext("%(who)s wirft %(dice)s neu.") % values
+
+
+def _values(names: Sequence[str], seat: int) -> dict[str, Any]:
+    return {"who": bold(names[seat])}
+
+
+def _you(tr: Translator, values: dict[str, Any]) -> dict[str, Any]:
+    return {**values, "you": bold(tr.gettext("Du"))}
+
+
+def _chance(
+    tr: Translator,
+    material: Any,
+    before: Any,
+    after: Any,
+    faces: Sequence[int],
+    names: Sequence[str],
+    you: int | None,
+) -> str:
+    _ = tr.gettext
+    if after.stopped:
+        return _("Das Spiel wird angehalten.")
+    if before.phase == rules.LOT:  # told when all sides are chosen
+        return ""
+    second = before.phase == rules.REROLL
+    thrown = reading.dice_in(int(before.rerolled)) if second else range(3)
+    dice = " ".join(
+        colours.chip_face(tr, int(material.dice[die, int(face)]), int(face) + 1)
+        for die, face in zip(thrown, faces, strict=True)
+    )
+    active = int(before.active)
+    values = {**_values(names, active), "dice": dice}
+    if second:
+        return _("Zweiter Versuch: %(dice)s") % values
+    if active == you:
+        return _("%(you)s würfelst %(dice)s") % _you(tr, values)
+    return _("%(who)s würfelt %(dice)s") % values
+
+
+def _side(
+    tr: Translator, after: Any, actor: int, actions: Sequence[int], names: Sequence[str], you: int | None
+) -> str:
+    _ = tr.gettext
+    values = _values(names, actor)
+    values["side"] = _("Rückseite") if actions[0] == rules.SIDES + 1 else _("Vorderseite")
+    line = _("%(you)s nimmst die %(side)s.") if actor == you else _("%(who)s nimmt die %(side)s.")
+    text = line % (_you(tr, values) if actor == you else values)
+    if after.phase == rules.SIDE:
+        return text
+    first = int(after.active)
+    if first == you:
+        return " ".join([text, _("Das Los: Du fängst an.")])
+    return " ".join([text, _("Das Los: %(who)s fängt an.") % _values(names, first)])
+
+
+def _marks(
+    tr: Translator,
+    material: Any,
+    before: Any,
+    after: Any,
+    actor: int,
+    actions: Sequence[int],
+    names: Sequence[str],
+    you: int | None,
+) -> str:
+    _ = tr.gettext
+    values = _values(names, actor) | {"uses": _uses(tr, material, before, actor, actions)}
+    if actor == you:
+        line = _("%(you)s: %(uses)s.") % _you(tr, values)
+    else:
+        line = _("%(who)s: %(uses)s.") % values
+    return " ".join([line, *_consequences(tr, material, before, after, actor, actions)])
+
+
+def _uses(tr: Translator, material: Any, before: Any, actor: int, actions: Sequence[int]) -> str:
+    """'Farbe ♥ und ★, Weg um 4 und 6'."""
+    _ = tr.gettext
+    board = material.boards[actor, reading.side_of(before, actor)]
+    parts = []
+    ring = [colours.chip_of(tr, int(board.ring[field])) for field in reading.ring_fields(actions)]
+    if ring:
+        parts.append(_("kreuzt %(fields)s an") % {"fields": " ".join(ring)})
+    path = [str(int(board.numbers[field])) for field in reading.path_fields(actions)]
+    if path:
+        values = {"numbers": listed(path, _("und"))}
+        begins = not reading.path_of(before, actor)
+        parts.append((_("Weg beginnt mit %(numbers)s") if begins else _("Weg geht zu %(numbers)s")) % values)
+    return ", ".join(parts) or _("nutzt keinen Würfel")
+
+
+def _consequences(
+    tr: Translator, material: Any, before: Any, after: Any, actor: int, actions: Sequence[int]
+) -> list[str]:
+    """A misthrow, a side that ends: what this commit brings when all are done."""
+    _ = tr.gettext
+    parts = []
+    used = len(reading.dice_in(reading.used_by(actions)))
+    misses = reading.misthrows(before, actor)
+    if used < int(paper.needed(before, actor)):
+        misses += 1
+        parts.append(_("%(n)s. Fehlwurf.") % {"n": misses})
+    if misses >= paper.MISTHROWS or rules.FINISH in actions:
+        points = reading.side_points(material, after, actor, reading.side_of(before, actor))
+        number = int(before.sheets[actor].second) + 1
+        parts.append(_("Seite %(n)s zählt %(points)s.") % {"n": number, "points": points})
+    return parts

@@ -1,0 +1,113 @@
+"""Words inside the pictures: titles, twins, shelves for those who do not see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.games.telling import Moment, Translator, listed
+from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice.picture import Hints
+from wuerfelwerk.games.the_choice.words import colours, reading
+from wuerfelwerk.games.the_choice.words.choices import sheet_name
+
+
+def picture_words(tr: Translator) -> PictureWords:
+    return PictureWords(tr)
+
+
+def pencilled(moment: Moment) -> list[int]:
+    """The marks of the draft."""
+    return [a for a in moment.draft if a < rules.KEEP_DICE or a >= rules.PATHS]
+
+
+def hints(moment: Moment) -> Hints:
+    """Numbers the path cannot reach any more, the draft included."""
+    seat = moment.seat
+    if seat is None or moment.state.sheets[seat].side < 0:
+        return Hints()
+    before, now = reading.lost(moment.shown, seat), reading.lost(moment.state, seat)
+    same = reading.side_of(moment.shown, seat) == reading.side_of(moment.state, seat)
+    longest = reading.longest(moment.state, seat) if reading.path_of(moment.state, seat) else 0
+    return Hints(now, now - before if same else frozenset(), longest)
+
+
+@dataclass(frozen=True)
+class PictureWords:
+    """What ``picture`` asks for."""
+
+    tr: Translator
+
+    def title(self, material: Any, state: Any, seat: int) -> str:
+        _ = self.tr.gettext
+        points = reading.side_points(material, state, seat, reading.side_of(state, seat))
+        values = {"sheet": sheet_name(self.tr, material, state, seat) or _("Blatt"), "points": points}
+        return _("%(sheet)s: %(points)s Punkte.") % values
+
+    def twin(self, material: Any, state: Any, seat: int) -> str:
+        """Path and ring in sentences."""
+        _ = self.tr.gettext
+        path = [str(reading.value_of(material, state, seat, f)) for f in reading.path_of(state, seat)]
+        parts = [_("Weg: %(values)s.") % {"values": ", ".join(path)} if path else _("Noch kein Weg.")]
+        ring = reading.ring_of(state, seat)
+        count = self.tr.ngettext("%(n)s Farbfeld angekreuzt.", "%(n)s Farbfelder angekreuzt.", len(ring))
+        parts.append(count % {"n": len(ring)})
+        board = material.boards[seat, reading.side_of(state, seat)]
+        names = colours.names(self.tr)
+        fields = [
+            names[int(colour)] + (" " + _("(angekreuzt)") if place in ring else "")
+            for place, colour in enumerate(board.ring)
+        ]
+        parts.append(_("Ring im Uhrzeigersinn ab links oben: %(fields)s.") % {"fields": ", ".join(fields)})
+        for row, (first, end) in enumerate(((0, 4), (4, 9), (9, 13)), 1):
+            numbers = ", ".join(str(int(value)) for value in board.numbers[first:end])
+            parts.append(_("Zahlen, Reihe %(row)s: %(numbers)s.") % {"row": row, "numbers": numbers})
+        return "\n".join(parts)
+
+    def label(self, kind: str) -> str:
+        _ = self.tr.gettext
+        return {"misthrows": _("Fehlwürfe"), "numbers": _("Zahlen"), "colours": _("Farben")}[kind]
+
+    def die(self, colour: int, value: int, used: bool) -> str:
+        face = f"{colours.face(self.tr, colour, value)}, {colours.symbols(self.tr)[colour]}"
+        return ", ".join([face, self.tr.gettext("benutzt")]) if used else face
+
+    def faces(self, material: Any) -> str:
+        """All faces of all dice, spoken."""
+        dice = []
+        for die in range(3):
+            shown = [colours.face(self.tr, int(material.dice[die, face]), face + 1) for face in range(6)]
+            dice.append(f"{reading.NUMERALS[die]}: {', '.join(shown)}")
+        return self.tr.gettext("Alle Seiten der drei Würfel. %(dice)s.") % {"dice": "; ".join(dice)}
+
+    def facts(self, lost: Sequence[int], longest: int) -> tuple[str, str]:
+        """What is cut off, and how long the path can still become."""
+        if not longest:
+            return "", ""
+        _, ngettext = self.tr.gettext, self.tr.ngettext
+        cut = _("Nichts ist abgeschnitten")
+        if lost:
+            values = {"numbers": listed([str(value) for value in lost], _("und"))}
+            cut = (
+                ngettext("%(numbers)s ist abgeschnitten", "%(numbers)s sind abgeschnitten", len(lost))
+                % values
+            )
+        return cut, _("Weg noch bis %(n)s Felder") % {"n": longest}
+
+    def shelf(self, kind: str) -> str:
+        _ = self.tr.gettext
+        return {
+            "dice": _("Würfel"),
+            "faces": _("Alle Seiten"),
+            "odds": _("Chance auf alle drei, je nach Neuwurf"),
+        }[kind]
+
+    def odds(self, material: Any, state: Any, seat: int) -> list[tuple[int, str, float]]:
+        rows = []
+        for dice, all_three, mean in reading.chances(material, state, seat):
+            most = self.tr.gettext("%(n)s von 3") % {"n": round(mean)}
+            rows.append(
+                (dice, most if dice == 0 else f"{round(100 * all_three)} %", all_three if dice else mean / 3)
+            )
+        return rows

@@ -1,0 +1,78 @@
+"""What the pictures of Würfelmeister are made from: words, a viewer's look, and where things lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from wuerfelwerk.draw import Choice
+from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister.board import STEPS, place_of
+
+WIDE = 60  # of a field
+LEFT, RIGHT, ABOVE, BELOW = 22, 8, 8, 10  # round the board
+COIN_ROOM = 50
+BAR = 62
+
+Choices = Mapping[int, Choice]
+
+
+class Words(Protocol):
+    """What a picture says, in the reader's language."""
+
+    def title(self, material: Any, state: Any, seat: int) -> str: ...
+
+    def rows(self, material: Any, state: Any) -> list[str]:
+        """The board field by field, for those who do not see it."""
+
+    def faces(self, skin: int) -> Sequence[str]:
+        """What stands on the faces of poker dice."""
+
+    def facts(self, material: Any, state: Any) -> Sequence[str]:
+        """Dice left, what the last counts, whether the goal is open."""
+
+    def picture(self, skin: int, picture: int) -> str: ...
+
+    def shelf(self, kind: str) -> str:
+        """Title of a shelf: wanted, choose, roll, hits or lay."""
+
+    def would_hit(self, number: int, hits: bool) -> str: ...
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a viewer sees beside the bare state: the draft and what follows from it."""
+
+    state: Any  # without the draft
+    action: int = -1  # drafted; -1 none
+    path: tuple[int, ...] = ()  # one way of the drafted move, COIN at its ends
+    closed: frozenset[int] = frozenset()  # reachable fields that are not allowed
+    captures: frozenset[int] = frozenset()  # fields with a figure that may be captured
+    rolls: frozenset[int] = frozenset()  # pips that would hit the wanted picture
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything lies on the paper."""
+
+    rows: int
+    entry: int
+    side: int  # of the coin
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height, the bar below included."""
+        coin = [COIN_ROOM if self.side == side else 0 for side in range(4)]
+        left, top = -(LEFT + coin[3]), -(ABOVE + coin[0])
+        width = self.rows * WIDE - left + RIGHT + coin[1]
+        return left, top, width, self.rows * WIDE - top + BELOW + coin[2] + BAR
+
+    def spot(self, field: int) -> tuple[float, float]:
+        """The middle of a field, or of the coin."""
+        if field == rules.COIN:
+            x, y = self.spot(self.entry)
+            up, right = STEPS[self.side]
+            return x + right * (WIDE / 2 + 31), y - up * (WIDE / 2 + 31)
+        row, column = place_of(field)
+        return (column + 0.5) * WIDE, (self.rows - row - 0.5) * WIDE

@@ -1,0 +1,248 @@
+"""Würfelmeister as text: actions, rolls, states and material, both ways (docs/notation.md)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeGuard
+
+import numpy as np
+
+from wuerfelwerk.engine.contract import MAX_SEATS
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.options import from_json
+from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister.board import DIRECTIONS, FIELD_OF, NAMES
+from wuerfelwerk.games.wuerfelmeister.die import FACES, NORTH_FACE, TOP, sides, way_of
+from wuerfelwerk.games.wuerfelmeister.material import VERSIONS, lay_out_with
+
+LETTERS = "ABCDEF"[:MAX_SEATS]
+MOST_VALUE = 1000
+_AT = r"([a-h][1-8])"
+_DIE = re.compile(rf"{_AT}:([1-6]):([1-6])")
+_MOVE = re.compile(rf"move {_AT}")
+_PUT = re.compile(rf"put {_AT}")
+_TIP = re.compile(rf"tip {_AT} ({'|'.join(DIRECTIONS)})")
+_WANT = re.compile(r"want ([1-6])")
+_PLACE = re.compile(rf"place {_DIE.pattern}")
+_WORDS = {"move coin": rules.COIN_ACTION, "stay": rules.STAY, "pass": rules.PASS}
+
+
+def action_text(material: Any, state: Any, seat: int, action: int) -> str:
+    """``want 4``, ``tip c3 north``, ``move d5``, ``move coin``, ``stay``, ``put e2``, ``place c3:4:1``."""
+    if action < rules.COIN_ACTION:
+        return f"move {NAMES[action]}"
+    if rules.WANTS <= action < rules.PASS:
+        return f"want {action - rules.WANTS + 1}"
+    if action >= rules.PLACES:
+        field, way = divmod(action - rules.PLACES, 24)
+        return f"place {die_text(field, way + 1)}"
+    if action >= rules.TIPS:
+        field, direction = divmod(action - rules.TIPS, 4)
+        return f"tip {NAMES[field]} {DIRECTIONS[direction]}"
+    if action >= rules.PUTS:
+        return f"put {NAMES[action - rules.PUTS]}"
+    return next(word for word, id in _WORDS.items() if id == action)
+
+
+def read_action(material: Any, state: Any, seat: int, text: str) -> int:
+    """The action id of a text; Unreadable where it is no action at all."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if found := _MOVE.fullmatch(text):
+        return FIELD_OF[found[1]]
+    if found := _WANT.fullmatch(text):
+        return rules.WANTS + int(found[1]) - 1
+    if found := _TIP.fullmatch(text):
+        return rules.TIPS + 4 * FIELD_OF[found[1]] + DIRECTIONS.index(found[2])
+    if found := _PUT.fullmatch(text):
+        return rules.PUTS + FIELD_OF[found[1]]
+    if found := _PLACE.fullmatch(text):
+        field, way = _read_die(text.removeprefix("place "))
+        return rules.PLACES + 24 * field + way - 1
+    raise Unreadable(
+        "„%(text)s“ ist keine Aktion. Erwartet wird want 4, tip c3 north, pass, move d5, move coin, stay, "
+        "put e2 oder place c3:4:1.",
+        text=text[:80],
+    )
+
+
+def die_text(field: int, way: int) -> str:
+    """``c3:4:1``: field, top and north."""
+    return f"{NAMES[field]}:{TOP[way]}:{NORTH_FACE[way]}"
+
+
+def _read_die(text: str) -> tuple[int, int]:
+    """Field and way of ``c3:4:1``; Unreadable where no die can lie like that."""
+    found = _DIE.fullmatch(text)
+    if found and int(found[3]) in sides(int(found[2])):
+        return FIELD_OF[found[1]], way_of(int(found[2]), int(found[3]))
+    raise Unreadable(
+        "„%(text)s“ ist kein Würfel: Erwartet wird Feld:oben:Norden wie c3:4:1. Oben und unten sind "
+        "zusammen 7, darum kann im Norden nur eine der vier anderen Seiten liegen.",
+        text=text[:40],
+    )
+
+
+# ---- rolls --------------------------------------------------------------------------------------
+
+
+def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
+    """Actor and text of one roll, for the state before it lands."""
+    if state.phase == rules.LOT:
+        return "lot", f"starts {LETTERS[int(faces[0])]}"
+    if state.phase == rules.LIMIT:
+        return "lot", "stopped limit"
+    if state.phase == rules.ROLL:
+        return "dice", f"dice {int(faces[0]) + 1}"
+    empty, dice = _board_fields(material), []
+    for die in range(rules.DICE):
+        field = empty.pop(int(faces[die]))
+        dice.append(die_text(field, 4 * (die // 2) + int(faces[rules.DICE + die]) + 1))
+    return "lot", " ".join(["laid", *dice])
+
+
+def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
+    """The faces of a roll; Unreadable where the text is no roll that can lie here."""
+    phase = state.phase
+    if phase == rules.LOT:
+        letters = LETTERS[: int(material.seats)]
+        if actor == "lot" and re.fullmatch(rf"starts [{letters}]", text):
+            return [LETTERS.index(text[-1])]
+        raise Unreadable("Erwartet wird das Los, „starts A“ bis „starts %(last)s“.", last=letters[-1])
+    if phase == rules.LIMIT:
+        if actor == "lot" and text == "stopped limit":
+            return []
+        raise Unreadable("Erwartet wird „stopped limit“: Das Spiel hat die größte Zahl an Zügen erreicht.")
+    if phase == rules.LAY:
+        if actor == "lot" and text.startswith("laid "):
+            return _read_laid(material, text.removeprefix("laid ").split(" "))
+        raise Unreadable("Erwartet werden die gelegten Würfel, „laid“ und zwölf wie c3:4:1.")
+    if actor == "dice" and re.fullmatch(r"dice [1-6]", text):
+        return [int(text[-1]) - 1]
+    raise Unreadable("Erwartet wird ein Augenwürfel, „dice 1“ bis „dice 6“.")
+
+
+def _read_laid(material: Any, texts: Sequence[str]) -> list[int]:
+    """The faces that lay these dice, in whatever order they are written."""
+    dice = sorted(map(_read_die, texts), key=lambda die: int(TOP[die[1]]))  # stable: as written by picture
+    board = _board_fields(material)
+    on_board = {field for field, _ in dice} & set(board)
+    tops = [int(TOP[way]) for _, way in dice]
+    if len(on_board) != rules.DICE or tops != [1 + die // 2 for die in range(rules.DICE)]:
+        raise Unreadable(
+            "Erwartet werden zwölf Würfel auf verschiedenen Feldern des Plans, jedes Bild zweimal oben."
+        )
+    places = []
+    for field, _ in dice:
+        places.append(board.index(field))
+        board.remove(field)
+    return places + [(way - 1) % 4 for _, way in dice]
+
+
+def _board_fields(material: Any) -> list[int]:
+    """All fields by rising number."""
+    return [field for field in range(len(NAMES)) if int(material.board[field // 32]) >> field % 32 & 1]
+
+
+# ---- states -------------------------------------------------------------------------------------
+
+_STATE_MEMBERS = ("phase", "active", "turn", "quiet", "wanted", "steps", "took", "captured", "stopped")
+_FIGURE_MEMBERS = ("last", "last_picture", "home")
+
+
+def state_text(material: Any, state: Any) -> str:
+    """One line of JSON: the members of the state, the dice as ``c3:4:1``, where each figure stands."""
+    data: dict[str, Any] = {name: int(state[name]) for name in _STATE_MEMBERS}
+    data["dice"] = [die_text(f, int(state.dice[f])) for f in range(len(NAMES)) if state.dice[f]]
+    data["figures"] = [_figure_json(state.figures[seat]) for seat in range(material.seats)]
+    return json.dumps(data, separators=(",", ":"))
+
+
+def read_state(material: Any, text: str) -> Any:
+    """The state of a text made by ``state_text``; Unreadable where it does not fit the material."""
+    try:
+        data = json.loads(text)
+        state = np.zeros(1, rules.STATE)[0]
+        for name in _STATE_MEMBERS:
+            state[name] = data[name]
+        for die in data["dice"]:
+            put_die(state, *_read_die(die))
+        for seat, figure in enumerate(data["figures"][: int(material.seats)]):
+            _read_figure(state.figures[seat], figure)
+    except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+        raise Unreadable("Das ist kein Spielstand von Würfelmeister an diesem Tisch.") from error
+    return state
+
+
+def put_die(state: Any, field: int, way: int) -> None:
+    """Lays a die and sets everything that follows from it (for tests and states)."""
+    state.dice[field] = way
+    state.lying[field // 32] |= 1 << field % 32
+    state.tops[TOP[way] - 1] += 1
+    state.left += 1
+
+
+def _figure_json(figure: Any) -> dict[str, Any]:
+    data: dict[str, Any] = {"at": "coin" if figure.at < 0 else NAMES[figure.at]}
+    data["taken"] = [int(count) for count in figure.taken]
+    return data | {name: int(figure[name]) for name in _FIGURE_MEMBERS}
+
+
+def _read_figure(figure: Any, data: Mapping[str, Any]) -> None:
+    figure.at = rules.COIN if data["at"] == "coin" else FIELD_OF[data["at"]]
+    figure.taken[:] = data["taken"]
+    for name in _FIGURE_MEMBERS:
+        figure[name] = data[name]
+
+
+# ---- material and result ------------------------------------------------------------------------
+
+
+def material_json(material: Any) -> dict[str, Any]:
+    """Size of the board, field of the coin, version, values of the pictures, and whether hits are forced."""
+    return {
+        "size": int(material.rows),
+        "coin": NAMES[int(material.coin)],
+        "version": VERSIONS[int(material.master)],
+        "values": [int(value) for value in material.values],
+        "forced_hit": bool(material.forced_hit),
+    }
+
+
+def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
+    """The material of a record; Unreadable where it is incomplete or says other than the options."""
+    from wuerfelwerk.games.wuerfelmeister import CARD  # the card needs this module
+
+    given = {key: data.get(key) for key in ("size", "coin", "version", "forced_hit")}
+    values = data.get("values")
+    if not _are_values(values) or None in given.values():
+        raise Unreadable(
+            "Das Material ist nicht lesbar: Erwartet werden „size“, „coin“, „version“, „forced_hit“ und "
+            "unter „values“ sechs Zahlen von 0 bis %(most)s.",
+            most=MOST_VALUE,
+        )
+    said = from_json(CARD, given)
+    for key in given:
+        if said[key] != options[key]:
+            raise Unreadable(
+                "Material und Optionen sagen Verschiedenes: „%(key)s“ ist %(one)s und %(other)s.",
+                key=key,
+                one=said[key],
+                other=options[key],
+            )
+    return lay_out_with(options, seats, values)
+
+
+def _are_values(values: object) -> TypeGuard[list[int]]:
+    return (
+        isinstance(values, list)
+        and len(values) == FACES
+        and all(type(value) is int and 0 <= value <= MOST_VALUE for value in values)
+    )
+
+
+def ending(material: Any, state: Any) -> str:
+    """How the game ended: ``coin`` or ``stopped``."""
+    return "stopped" if state.stopped else "coin"

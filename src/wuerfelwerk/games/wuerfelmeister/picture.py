@@ -1,0 +1,310 @@
+"""Würfelmeister in pictures: the board with dice and figures, a seat's figure, the dice beside the board.
+
+Data in, SVG text out. What may be chosen, which fields are closed and which way a move takes come in as
+data; nothing here knows a rule. A sheet is one SVG of fixed layers:
+
+    P-board  fields, coordinates, coin     P-path    one way of the drafted move
+    P-dice   the dice                      P-figures the figures
+    P-ghost  what the draft would lay      P-offers  what may be chosen, P-o17 an action
+    P-closed reachable but not allowed     P-bar     pictures on top, dice left, the goal
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from wuerfelwerk.draw import Choice, button, flat, handle, sign_defs
+from wuerfelwerk.draw import style as parts_style
+from wuerfelwerk.draw.palette import COLOURS
+from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
+from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister.beside import art, mini, tray
+from wuerfelwerk.games.wuerfelmeister.board import (
+    COLUMNS,
+    FIELDS,
+    STEPS,
+    coin_side,
+    fields,
+)
+from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
+from wuerfelwerk.games.wuerfelmeister.looks import BAR, WIDE, Choices, Look, Plan, Words
+from wuerfelwerk.games.wuerfelmeister.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
+
+__all__ = ["Look", "art", "mini", "sheet", "style", "tray"]
+
+
+@cache
+def style() -> str:
+    """The style sheet of these pictures, with custom properties."""
+    return files(__package__).joinpath("picture.css").read_text("utf-8")
+
+
+def sheet(
+    material: Any,
+    state: Any,
+    seat: int,
+    *,
+    choices: Choices | None = None,
+    pencilled: Collection[int] = (),
+    hints: Look | None = None,
+    words: Words | None = None,
+    standalone: bool = False,
+    prefix: str | None = None,
+) -> str:
+    """The whole board; the same for every seat. ``hints``: the draft and what it leads to."""
+    look = hints or Look(state)
+    plan = _plan(material)
+    name = prefix or chr(ord("A") + seat)
+    layers = (
+        ("board", _board(plan)),
+        ("dice", _dice(plan, material, look, words)),
+        ("ghost", _ghost(plan, material, look, words)),
+        ("closed", _closed(plan, look)),
+        ("path", _path(plan, look)),
+        ("figures", _figures(plan, material, look)),
+        ("offers", _offers(plan, name, choices or {}, look)),
+        ("bar", _bar(plan, material, look.state, words)),
+    )
+    body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
+    twin = _twin(name, material, look.state, seat, words) if words else ""
+    return _svg(plan, name, twin, body, standalone)
+
+
+def _plan(material: Any) -> Plan:
+    rows, entry = int(material.rows), int(material.coin)
+    return Plan(rows, entry, coin_side(entry, rows))
+
+
+def _svg(plan: Plan, name: str, twin: str, body: str, standalone: bool) -> str:
+    left, top, width, height = plan.box
+    box = " ".join(num(value, 1) for value in plan.box)
+    start = {"id": name, "class": "sheet meister full", "viewBox": box}
+    if twin:
+        start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
+    if not standalone:
+        return f"<svg{attributes(start)}>{twin}{body}</svg>"
+    start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(width), "height": num(height)} | start
+    start["font-family"] = "sans-serif"
+    css = flat(parts_style(), COLOURS) + flat(style(), COLOURS)
+    head = f"<style>{css}</style><defs>{sign_defs(COLOURS)}</defs>"
+    back = rect(left, top, width, height, 0, ' class="paper"')
+    return f"<svg{attributes(start)}>{twin}{head}{back}{body}</svg>"
+
+
+def _twin(name: str, material: Any, state: Any, seat: int, words: Words) -> str:
+    title = f'<title id="{name}-title">{text(words.title(material, state, seat))}</title>'
+    return f'{title}<desc id="{name}-desc">{text(chr(10).join(words.rows(material, state)))}</desc>'
+
+
+# ---- layers -------------------------------------------------------------------------------------
+
+
+@cache
+def _board(plan: Plan) -> str:
+    wide = plan.rows * WIDE
+    parts = [rect(-3, -3, wide + 6, wide + 6, 10, ' class="plan"')]
+    for field in fields(plan.rows):
+        x, y = plan.spot(field)
+        cls = ' class="spot alt"' if field // 32 else ' class="spot"'
+        parts.append(rect(x - 28.5, y - 28.5, 57, 57, 6, cls))
+    for number in range(plan.rows):
+        x, y = (number + 0.5) * WIDE, (plan.rows - number - 0.5) * WIDE
+        parts.append(_write(x + 21, wide - 5, 11, COLUMNS[number], "coord"))
+        parts.append(_write(-12, y + 4, 11, str(number + 1), "coord"))
+    x, y = plan.spot(plan.entry)
+    up, right = STEPS[plan.side]
+    for across in (-12, 12):
+        gate = [(x + right * k + abs(up) * across, y - up * k + abs(right) * across) for k in (33, 44)]
+        parts.append(path(line(gate), ' class="gate"'))
+    return "".join([*parts, coin(*plan.spot(rules.COIN))])
+
+
+def _write(x: float, y: float, size: float, words: str, cls: str, anchor: str = "middle") -> str:
+    at = f'x="{num(x)}" y="{num(y)}" font-size="{num(size)}" text-anchor="{anchor}"'
+    return f'<text class="{cls}" {at}>{text(words)}</text>'
+
+
+def _faces(material: Any, words: Words | None) -> Sequence[str]:
+    return words.faces(int(material.skin)) if words else CARDS
+
+
+def _dice(plan: Plan, material: Any, look: Look, words: Words | None) -> str:
+    state, skin = look.state, int(material.skin)
+    standing = {int(state.figures[seat].at): seat for seat in range(material.seats)}
+    tipped = (look.action - rules.TIPS) // 4 if rules.TIPS <= look.action < rules.PLACES else -1
+    parts = []
+    for field in range(FIELDS):
+        way = int(state.dice[field])
+        if way == 0:
+            continue
+        x, y = plan.spot(field)
+        cls = ["wanted"] if TOP[way] == state.wanted else []
+        cls += ["left"] if field == tipped else []
+        size, claimer = 50.0, ""
+        if field in standing:
+            cls, claimer = [*cls, "claimed"], SEAT_COLOURS[standing[field]]
+            x, y, size = x - 4, y + 4, 46
+        parts.append(cube(way, x, y, size, " ".join(cls), skin, _faces(material, words), claimer))
+    return "".join(parts)
+
+
+def _ghost(plan: Plan, material: Any, look: Look, words: Words | None) -> str:
+    """The die as the draft would lay it."""
+    if look.action < rules.TIPS:
+        return ""
+    if look.action >= rules.PLACES:
+        field, way = divmod(look.action - rules.PLACES, 24)
+        way += 1
+    else:
+        old, direction = divmod(look.action - rules.TIPS, 4)
+        field = int(material.next[old, direction])
+        way = int(TIPPED[look.state.dice[old], direction])
+    cls = "ghost wanted" if TOP[way] == look.state.wanted else "ghost"
+    return cube(way, *plan.spot(field), 46, cls, int(material.skin), _faces(material, words))
+
+
+def _closed(plan: Plan, look: Look) -> str:
+    parts = []
+    for field in sorted(look.closed):
+        x, y = plan.spot(field)
+        bar = path(line([(x - 5, y + 5), (x + 5, y - 5)]), ' class="closed"')
+        parts.append(circle(x, y, 7, ' class="closed"') + bar)
+    return "".join(parts)
+
+
+def _path(plan: Plan, look: Look) -> str:
+    if len(look.path) < 2:
+        return ""
+    way = line([plan.spot(field) for field in look.path])
+    return path(way, ' class="walk-halo"') + path(way, ' class="walk"')
+
+
+def _figures(plan: Plan, material: Any, look: Look) -> str:
+    state, parts = look.state, []
+    at_coin = [seat for seat in range(material.seats) if state.figures[seat].at == rules.COIN]
+    for seat in range(int(material.seats)):
+        at = int(state.figures[seat].at)
+        x, y = plan.spot(at)
+        if at == rules.COIN:
+            parts.append(_at_coin(plan, seat, at_coin))
+        elif state.dice[at]:
+            parts.append(figure(seat, x + 15, y + 6, 34))
+        else:
+            aside = 9 if seat == state.captured else 0  # two figures on one field for a moment
+            parts.append(figure(seat, x + aside, y + 18 - aside, 40))
+    return "".join(parts)
+
+
+def _at_coin(plan: Plan, seat: int, all_there: Sequence[int]) -> str:
+    """Figures wait beside the coin, along the edge of the board."""
+    x, y = plan.spot(rules.COIN)
+    step = 33 + 21 * all_there.index(seat)
+    if plan.side in (0, 2):
+        along = 1 if x + 26 + 21 * len(all_there) < plan.rows * WIDE else -1
+        return figure(seat, x + along * (step + 4), y + 16, 34)
+    along = 1 if y + 30 * len(all_there) < plan.rows * WIDE - 40 else -1
+    return figure(seat, x, y + along * (16 + 30 * (1 + all_there.index(seat))), 30)
+
+
+# ---- what may be chosen -------------------------------------------------------------------------
+
+
+def _offers(plan: Plan, name: str, choices: Choices, look: Look) -> str:
+    parts = []
+    for action, choice in sorted(_shown(choices, look.action).items()):
+        kind = "chosen" if choice.draft else "legal"
+        start = {"id": f"{name}-o{action}", "class": kind, "pointer-events": "all"} | button(choice)
+        if rules.TIPS <= action < rules.PLACES:
+            parts.append(_arrow(plan, action - rules.TIPS, start, choice))
+        else:
+            parts.append(_ring(plan, _field_of(action), start, look))
+    return "".join(parts)
+
+
+def _field_of(action: int) -> int:
+    if action >= rules.PLACES:
+        return (action - rules.PLACES) // 24
+    if rules.PUTS <= action < rules.TIPS:
+        return action - rules.PUTS
+    return rules.COIN if action == rules.COIN_ACTION else action
+
+
+def _shown(choices: Choices, drafted: int) -> dict[int, Choice]:
+    """The choices that stand on the board: one a field, of all ways to lay a die the drafted one."""
+    shown = {a: c for a, c in choices.items() if a <= rules.COIN_ACTION or rules.PUTS <= a < rules.PLACES}
+    way = (drafted - rules.PLACES) % 24 if drafted >= rules.PLACES else -1
+    by_field: dict[int, int] = {}
+    for action in sorted(a for a in choices if a >= rules.PLACES):
+        field, this = divmod(action - rules.PLACES, 24)
+        if this == way or field not in by_field:
+            by_field[field] = action
+    return shown | {action: choices[action] for action in by_field.values()}
+
+
+def _ring(plan: Plan, field: int, start: Mapping[str, str], look: Look) -> str:
+    x, y = plan.spot(field)
+    if field == rules.COIN:
+        rings = circle(x, y, 24, ' class="ring-halo"') + circle(x, y, 24, ' class="ring"')
+    else:
+        rings = rect(x - 27, y - 27, 54, 54, 9, ' class="ring-halo"') + rect(
+            x - 27, y - 27, 54, 54, 9, ' class="ring"'
+        )
+    room = rect(x - 30, y - 30, 60, 60, 9, ' class="hit"')
+    if field in look.captures:
+        bars = path(
+            line([(x + 14, y - 22), (x + 22, y - 14)]) + line([(x + 22, y - 22), (x + 14, y - 14)]),
+            ' class="hitbar"',
+        )
+        rings += circle(x + 18, y - 18, 10, ' class="hitmark"') + bars
+    return f"<g{attributes(start)}>{room}{rings}</g>"
+
+
+def _arrow(plan: Plan, tip: int, start: Mapping[str, str], choice: Choice) -> str:
+    """An arrow at the edge of a die; the half of the next field that is nearer helps to hit it."""
+    x, y = plan.spot(tip // 4)
+    up, right = STEPS[tip % 4]
+    mx, my = x + right * 33, y - up * 33
+    shape = [
+        (mx + 6.5 * right, my - 6.5 * up),
+        (mx - 4 * right - 6 * up, my + 4 * up - 6 * right),
+        (mx - 4 * right + 6 * up, my + 4 * up + 6 * right),
+    ]
+    knob = circle(mx, my, 11, ' class="ring-halo"') + circle(mx, my, 11, ' class="knob"')
+    middle = (x + right * WIDE, y - up * WIDE)
+    edge = (x + right * WIDE / 2, y - up * WIDE / 2)
+    across = (abs(up) * WIDE / 2, abs(right) * WIDE / 2)
+    inner = (x + right * 22, y - up * 22)
+    room = [
+        (edge[0] - across[0], edge[1] - across[1]),
+        inner,
+        (edge[0] + across[0], edge[1] + across[1]),
+        middle,
+    ]
+    hit = path(closed(room), attributes({"class": "hit"} | handle(choice)))
+    return (
+        f"<g{attributes(start)}>{hit}{knob}{path(closed(shape), ' class=' + chr(34) + 'way' + chr(34))}</g>"
+    )
+
+
+# ---- below the board ----------------------------------------------------------------------------
+
+
+def _bar(plan: Plan, material: Any, state: Any, words: Words | None) -> str:
+    """How often each picture lies on top, and the three facts of the game."""
+    left, top, width, height = plan.box
+    y = top + height - BAR + 14
+    step = (width - 20) / 6
+    skin, faces, parts = int(material.skin), _faces(material, words), []
+    for picture in range(1, 7):
+        x = left + 10 + step * (picture - 0.5)
+        parts.append(top_only(picture, x - 11, y, 22, skin, faces))
+        parts.append(_write(x + 6, y + 6, 17, str(int(state.tops[picture - 1])), "count", "start"))
+    if words:
+        places = ((left + 12, "start"), (left + width * 0.35, "start"), (left + width - 12, "end"))
+        for (x, anchor), fact in zip(places, words.facts(material, state), strict=True):
+            if fact:
+                parts.append(_write(x, y + 38, 12.5, fact, "fact", anchor))
+    return "".join(parts)

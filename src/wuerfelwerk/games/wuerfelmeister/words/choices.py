@@ -1,0 +1,160 @@
+"""Buttons, the button that commits, and the names of actions for those who do not see the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator
+from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE
+from wuerfelwerk.games.wuerfelmeister.words import reading
+
+
+def buttons(tr: Translator, moment: Moment) -> list[Button]:
+    """Actions that no picture offers: to pass or to stay, where nothing else is possible."""
+    _ = tr.gettext
+    if moment.seat is None or moment.draft:
+        return []
+    if rules.PASS in moment.first_legal:
+        return [Button(rules.PASS, _("Weiter"), _("kein Würfel lässt sich kippen"), "main", "check", "a")]
+    if rules.STAY in moment.first_legal:
+        return [Button(rules.STAY, _("Stehen bleiben"), _("kein Feld zu erreichen"), "main", "check", "a")]
+    return []
+
+
+def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
+    """The board needs no heading: all play on it."""
+    return ""
+
+
+def offered(moment: Moment, actions: Sequence[int]) -> list[int]:
+    """Of the 24 ways to lay a die on a field all are offered for the drafted field, one elsewhere: the
+    page holds dozens of buttons, not hundreds. The others are two steps away."""
+    if int(moment.shown.phase) != rules.PLACE:
+        return list(actions)
+    drafted = moment.draft[0] - rules.PLACES if moment.draft else -1
+    field, way = divmod(drafted, 24) if drafted >= 0 else (-1, -1)
+    by_field: dict[int, list[int]] = {}
+    for action in actions:
+        by_field.setdefault((action - rules.PLACES) // 24, []).append(action)
+    found = []
+    for at, ways in by_field.items():
+        same = rules.PLACES + 24 * at + way
+        found += ways if at == field else [same if way >= 0 and same in ways else ways[0]]
+    return found
+
+
+def confirm(tr: Translator, moment: Moment) -> Confirm | None:
+    """The button that commits the draft, or says what is missing. None where there is no draft to make."""
+    _ = tr.gettext
+    if moment.seat is None or not moment.first_legal:
+        return None
+    if rules.PASS in moment.first_legal or rules.STAY in moment.first_legal:
+        return None
+    if not moment.draft:
+        phase = int(moment.shown.phase)
+        return Confirm(
+            {
+                rules.PLACE: _("Wähle ein Feld"),
+                rules.WANT: _("Wähle ein Bild"),
+                rules.TIP: _("Wähle einen Pfeil"),
+                rules.MOVE: _("Wähle ein Feld"),
+                rules.PUT: _("Wähle ein leeres Feld"),
+            }[phase]
+        )
+    return _confirm(tr, moment, moment.draft[0])
+
+
+def _confirm(tr: Translator, moment: Moment, action: int) -> Confirm:
+    _ = tr.gettext
+    material, shown = moment.material, moment.shown
+    if action == rules.COIN_ACTION:
+        points = rules.HOME_POINTS_MASTER if material.master else rules.HOME_POINTS
+        return Confirm(_("Ins Ziel ziehen"), _("+%(n)s, das Spiel ist zu Ende") % {"n": points}, "check")
+    if action < rules.COIN_ACTION:
+        return Confirm(
+            _("Auf %(field)s ziehen") % {"field": reading.name(action)},
+            _move_note(tr, moment, action),
+            "check",
+        )
+    if rules.WANTS <= action < rules.PASS:
+        wanted = reading.picture(tr, material, action - rules.WANTS + 1)
+        return Confirm(_("Ich suche: %(picture)s") % {"picture": wanted}, _("gilt für diesen Zug"), "check")
+    if action >= rules.PLACES:
+        return Confirm(_("Würfel legen"), action_label(tr, moment, action), "check")
+    if action >= rules.TIPS:
+        _field, direction, target, top = reading.tip_of(material, shown, action)
+        values = {"picture": reading.picture(tr, material, top), "field": reading.name(target)}
+        text = _opening(_("%(direction)s kippen") % {"direction": reading.directions(tr)[direction]})
+        return Confirm(text, _("dann liegt %(picture)s auf %(field)s") % values, "check")
+    return Confirm(_("Auf %(field)s stellen") % {"field": reading.name(action - rules.PUTS)}, "", "check")
+
+
+def _opening(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _move_note(tr: Translator, moment: Moment, field: int) -> str:
+    _ = tr.gettext
+    material, shown = moment.material, moment.shown
+    other = reading.figure_on(material, shown, field, int(shown.active))
+    parts = []
+    if other >= 0:
+        parts.append(_("schlägt %(name)s") % {"name": moment.names[other]})
+    if shown.dice[field]:
+        worth = reading.value(material, reading.top(shown, field)) * (2 if shown.left == 1 else 1)
+        parts.append(_("+%(n)s, wenn dich keiner schlägt") % {"n": worth})
+    return ", ".join(parts)
+
+
+def action_label(tr: Translator, moment: Moment, action: int) -> str:
+    """An action as a button says it: 'Würfel auf e3 nach oben kippen: 4 liegt dann auf e4.'"""
+    _ = tr.gettext
+    material, shown = moment.material, moment.shown
+    if action == rules.COIN_ACTION:
+        return _("Ins Ziel, auf die Münze")
+    if action < rules.COIN_ACTION:
+        return _move_label(tr, moment, action)
+    if action == rules.STAY:
+        return _("Stehen bleiben")
+    if action == rules.PASS:
+        return _("Nichts kippen")
+    if action < rules.PASS:
+        number = action - rules.WANTS + 1
+        values = {"picture": reading.picture(tr, material, number), "n": int(shown.tops[number - 1])}
+        return _("%(picture)s, liegt %(n)s-mal oben") % values
+    if action < rules.TIPS:
+        return _("%(field)s, leer") % {"field": reading.name(action - rules.PUTS)}
+    if action < rules.PLACES:
+        field, direction, target, top = reading.tip_of(material, shown, action)
+        values = {
+            "field": reading.name(field),
+            "direction": reading.directions(tr)[direction],
+            "picture": reading.picture(tr, material, top),
+            "target": reading.name(target),
+        }
+        return _("Würfel auf %(field)s %(direction)s kippen: %(picture)s liegt dann auf %(target)s") % values
+    field, way = divmod(action - rules.PLACES, 24)
+    values = {
+        "field": reading.name(field),
+        "picture": reading.picture(tr, material, way // 4 + 1),
+        "north": reading.picture(tr, material, int(NORTH_FACE[way + 1])),
+    }
+    return _("%(field)s: oben %(picture)s, hinten %(north)s") % values
+
+
+def _move_label(tr: Translator, moment: Moment, field: int) -> str:
+    _ = tr.gettext
+    material, shown = moment.material, moment.shown
+    other = reading.figure_on(material, shown, field, int(shown.active))
+    parts = [reading.name(field)]
+    if shown.dice[field]:
+        parts.append(
+            _("dein Bild, %(picture)s") % {"picture": reading.picture(tr, material, int(shown.wanted))}
+        )
+    if other >= 0:
+        parts.append(_("schlägt %(name)s") % {"name": moment.names[other]})
+    if len(parts) == 1:
+        parts.append(_("leer"))
+    return ", ".join(parts)

@@ -1,0 +1,66 @@
+"""Facts beside the board: points on the seat cards, claims, rolls that hit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
+from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister.words import reading
+
+
+def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
+    """Points of one seat, and the die it is about to take."""
+    points = int(rules.score(material, state, seat))
+    label = tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
+    tokens = [Token("text", tr.gettext("%(n)s P") % {"n": points}, label)]
+    field = reading.claimed(material, state, seat)
+    if field >= 0 and state.phase != rules.ENDED:
+        tokens.append(Token("small", _claim(tr, field), _claim(tr, field)))
+    return tokens
+
+
+def _claim(tr: Translator, field: int) -> str:
+    return tr.gettext("holt %(field)s") % {"field": reading.name(field)}
+
+
+def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
+    """What the dice count, and with which rolls a seat would hit now."""
+    _ = tr.gettext
+    material, state = moment.material, moment.state
+    rows = []
+    for other in range(int(material.seats)):
+        field = reading.claimed(material, state, other)
+        if field >= 0:
+            worth = reading.value(material, reading.top(state, field)) * (2 if state.left == 1 else 1)
+            rows.append(
+                Row(
+                    moment.names[other],
+                    _("holt %(field)s: +%(n)s") % {"field": reading.name(field), "n": worth},
+                )
+            )
+    panels = [Panel("card", _("Wer steht auf seinem Bild?"), tuple(rows))] if rows else []
+    if state.phase in (rules.TIP, rules.ROLL) and seat == state.active:
+        rolls = reading.rolls_that_hit(material, state, seat)
+        text = " ".join(map(str, sorted(rolls))) or "–"
+        title = _("Ins Ziel") if state.left == 0 else _("Bild oder Figur")
+        panels.insert(0, Panel("card", _("Treffer bei"), (Row(title, text),)))
+    if material.master:
+        names = reading.pictures(tr, int(material.skin))
+        values = [Row(names[i], str(int(material.values[i]))) for i in range(6)]
+        panels.append(Panel("card", _("Werte der Bilder"), tuple(values)))
+    return panels
+
+
+def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
+    """A roll as it is spoken. ``state`` is the state before the roll."""
+    if state.phase == rules.ROLL:
+        return tr.gettext("Wurf: %(n)s.") % {"n": int(faces[0]) + 1}
+    if state.phase == rules.LAY:
+        return tr.gettext("Die zwölf Würfel liegen.")
+    return ""
+
+
+def faces(tr: Translator) -> list[tuple[str, str]]:
+    """Class and name of every face of the pip die, in the order of the face codes."""
+    return [("", str(pips)) for pips in range(1, 7)]

@@ -1,0 +1,111 @@
+"""The prompt: whose turn it is and what is wanted, for everyone who looks, in every phase."""
+
+from __future__ import annotations
+
+from wuerfelwerk.games.telling import Moment, Translator, marker
+from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister.words import reading
+from wuerfelwerk.games.wuerfelmeister.words.endings import ending
+
+Lines = tuple[str, str]
+
+
+def prompt(tr: Translator, moment: Moment) -> Lines:
+    """The order, and the reason or the consequence."""
+    _ = tr.gettext
+    phase, active = int(moment.shown.phase), int(moment.shown.active)
+    if phase == rules.ENDED:
+        return ending(tr, moment.material, moment.shown, moment.names, moment.seat)
+    if phase == rules.LIMIT:
+        return _("Das Spiel wird angehalten."), _("Die größte Zahl an Zügen ist erreicht.")
+    if active < 0:
+        return _("Das Los entscheidet, wer anfängt."), _watching(tr, moment, "")
+    if phase == rules.LAY:
+        return _("Die zwölf Würfel werden gelegt."), _watching(tr, moment, "")
+    if moment.seat != active:
+        return _theirs(tr, moment, phase, active)
+    order, reason = _yours(tr, moment, phase)
+    return " ".join([marker(_("Du bist dran:")), order]), reason
+
+
+def _watching(tr: Translator, moment: Moment, otherwise: str) -> str:
+    return tr.gettext("Du schaust zu.") if moment.seat is None else otherwise
+
+
+def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
+    _ = tr.gettext
+    shown = moment.shown
+    wanted = reading.picture(tr, moment.material, int(shown.wanted)) if shown.wanted else ""
+    values = {
+        "name": moment.names[active],
+        "picture": wanted,
+        "n": int(shown.steps),
+        "other": moment.names[int(shown.captured)],
+    }
+    order = {
+        rules.PLACE: _("%(name)s legt einen Würfel."),
+        rules.WANT: _("%(name)s sucht sich ein Bild aus."),
+        rules.TIP: _("%(name)s kippt einen Würfel."),
+        rules.ROLL: _("%(name)s würfelt."),
+        rules.MOVE: _("%(name)s zieht %(n)s Felder."),
+        rules.PUT: _("%(name)s stellt die Figur von %(other)s um."),
+    }[phase]
+    reason = _("Gesucht: %(picture)s.") % values if wanted else ""
+    return order % values, _watching(tr, moment, reason)
+
+
+def _yours(tr: Translator, moment: Moment, phase: int) -> Lines:
+    _ = tr.gettext
+    shown = moment.shown
+    if phase == rules.PLACE:
+        mine = (rules.DICE - int(shown.left) - 1) // int(moment.material.seats) + 1
+        left = tr.ngettext("Noch %(n)s.", "Noch %(n)s.", mine) % {"n": mine}
+        return _("Leg einen Würfel."), " ".join([left, _("Jedes Bild darf zweimal oben liegen.")])
+    if phase == rules.WANT:
+        return _("Welches Bild suchst du?"), _("Gilt für diesen Zug.")
+    if phase == rules.TIP:
+        return _tip(tr, moment)
+    if phase == rules.ROLL:
+        if shown.left == 0:
+            points = rules.HOME_POINTS_MASTER if moment.material.master else rules.HOME_POINTS
+            open_goal = _("Das Ziel ist offen, genau treffen zählt %(n)s.") % {"n": points}
+            return _("Würfle zur Münze."), open_goal
+        return _("Würfle."), _("So viele Felder ziehst du.")
+    if phase == rules.PUT:
+        other = moment.names[int(shown.captured)]
+        return _("Stell die Figur von %(name)s um.") % {"name": other}, _("Auf ein leeres Feld deiner Wahl.")
+    return _move(tr, moment)
+
+
+def _tip(tr: Translator, moment: Moment) -> Lines:
+    _ = tr.gettext
+    if rules.PASS in moment.first_legal:
+        return _("Nichts zu kippen."), _("Kein freier Würfel liegt neben einem leeren Feld.")
+    wanted = {"picture": reading.picture(tr, moment.material, int(moment.shown.wanted))}
+    if not moment.draft:
+        return _("Kippe einen Würfel."), _("Gesucht: %(picture)s. Ein Pfeil zeigt, wohin.") % wanted
+    rolls = reading.rolls_that_hit(moment.material, moment.state, int(moment.shown.active))
+    if not rolls:
+        return _("Kippe einen Würfel."), _("So trifft danach kein Wurf.")
+    values = {"rolls": " ".join(map(str, sorted(rolls)))}
+    return _("Kippe einen Würfel."), _("Danach trifft ein Wurf von %(rolls)s.") % values
+
+
+def _move(tr: Translator, moment: Moment) -> Lines:
+    _ = tr.gettext
+    shown = moment.shown
+    legal = moment.first_legal
+    if rules.STAY in legal:
+        at = int(shown.figures[int(shown.active)].at)
+        where = _("bei der Münze") if at == rules.COIN else _("auf %(field)s") % {"field": reading.name(at)}
+        return _("Kein Feld zu erreichen."), _("Du bleibst %(where)s.") % {"where": where}
+    steps = int(shown.steps)
+    order = tr.ngettext("Ziehe genau %(n)s Feld.", "Ziehe genau %(n)s Felder.", steps) % {"n": steps}
+    if rules.COIN_ACTION in legal:
+        return order, _("Das Ziel ist erreicht.")
+    found = reading.hits(moment.material, shown, int(shown.active), steps)
+    if found and moment.material.forced_hit:
+        return order, _("Ein Treffer ist möglich, darum sind leere Felder gesperrt.")
+    if found:
+        return order, _("Ein Treffer ist möglich, leere Felder gehen auch.")
+    return order, _("Kein Treffer möglich: ein leeres Feld.")

@@ -1,0 +1,125 @@
+"""What the words speak of: names of pictures and fields, what a move could hit, one way to a field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.games.telling import Translator
+from wuerfelwerk.games.wuerfelmeister import ground, rules
+from wuerfelwerk.games.wuerfelmeister.board import FIELDS, NAMES
+from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
+from wuerfelwerk.games.wuerfelmeister.material import SKINS
+
+
+def pictures(tr: Translator, skin: int) -> list[str]:
+    """The pictures 1 … 6 as they are named with an article before them."""
+    _ = tr.gettext
+    if SKINS[skin] == "poker":
+        return [_("9"), _("10"), _("Bube"), _("Dame"), _("König"), _("Ass")]
+    if SKINS[skin] == "colours":
+        return [_("Rot"), _("Blau"), _("Grün"), _("Gelb"), _("Orange"), _("Lila")]
+    return [str(pips) for pips in range(1, 7)]
+
+
+def picture(tr: Translator, material: Any, number: int) -> str:
+    return pictures(tr, int(material.skin))[number - 1]
+
+
+def directions(tr: Translator) -> list[str]:
+    """North, east, south, west, as a person at the board says it."""
+    _ = tr.gettext
+    return [_("nach oben"), _("nach rechts"), _("nach unten"), _("nach links")]
+
+
+def value(material: Any, number: int) -> int:
+    return int(material.values[number - 1]) if material.master else 1
+
+
+def on(words: Any) -> set[int]:
+    """The fields of a pair of words, one for each colour."""
+    return {32 * c + bit for c in (0, 1) for bit in range(32) if int(words[c]) >> bit & 1}
+
+
+def reached(material: Any, state: Any, seat: int, steps: int) -> set[int]:
+    return on([ground.reached(material, state, seat, steps, colour) for colour in (0, 1)])
+
+
+def hits(material: Any, state: Any, seat: int, steps: int) -> set[int]:
+    """Reached fields where the wanted picture lies or a figure can be captured."""
+    return on(
+        [
+            ground.hits(material, state, seat, ground.reached(material, state, seat, steps, colour), colour)
+            for colour in (0, 1)
+        ]
+    )
+
+
+def figure_on(material: Any, state: Any, field: int, without: int = -1) -> int:
+    """The seat whose figure stands on a field, or -1."""
+    seats = (s for s in range(int(material.seats)) if s != without and state.figures[s].at == field)
+    return next(seats, -1)
+
+
+def captures(material: Any, state: Any, seat: int, fields: set[int]) -> set[int]:
+    return {field for field in fields if figure_on(material, state, field, seat) >= 0}
+
+
+def empty(material: Any, state: Any, fields: set[int]) -> set[int]:
+    return {f for f in fields if not state.dice[f] and figure_on(material, state, f) < 0}
+
+
+def rolls_that_hit(material: Any, state: Any, seat: int) -> set[int]:
+    """Pips with which the figure reaches the wanted picture or a figure, as things lie now."""
+    if state.left == 0:
+        return {n for n in range(1, 7) if ground.reaches_coin(material, state, seat, n)}
+    return {n for n in range(1, 7) if hits(material, state, seat, n)}
+
+
+def claimed(material: Any, state: Any, seat: int) -> int:
+    """The field of the die a seat has reached, or -1."""
+    at = int(state.figures[seat].at)
+    return at if at >= 0 and state.dice[at] else -1
+
+
+def name(field: int) -> str:
+    return NAMES[field]
+
+
+def top(state: Any, field: int) -> int:
+    return int(TOP[state.dice[field]])
+
+
+def tip_of(material: Any, state: Any, action: int) -> tuple[int, int, int, int]:
+    """Field, direction, target and the picture that comes up."""
+    field, direction = divmod(action - rules.TIPS, 4)
+    way = int(TIPPED[state.dice[field], direction])
+    return field, direction, int(material.next[field, direction]), int(TOP[way])
+
+
+def way_to(material: Any, state: Any, seat: int, steps: int, end: int) -> tuple[int, ...]:
+    """One way of exactly so many steps that ends there (COIN for the coin); () if there is none."""
+    at = int(state.figures[seat].at)
+    blocked = {int(state.figures[s].at) for s in range(int(material.seats)) if s != seat}
+    ways: list[tuple[int, ...]] = [(at,)]
+    while ways:
+        way = ways.pop()
+        if len(way) > steps:
+            if way[-1] == end:
+                return way
+            continue
+        if len(way) > 1 and (way[-1] in blocked or way[-1] == rules.COIN):
+            continue
+        ways += [(*way, field) for field in _beside(material, way[-1]) if field not in way]
+    return ()
+
+
+def _beside(material: Any, field: int) -> list[int]:
+    entry = int(material.coin)
+    if field == rules.COIN:
+        return [entry]
+    near = [int(material.next[field, direction]) for direction in range(4)]
+    return [f for f in near if f >= 0] + ([rules.COIN] if field == entry else [])
+
+
+def all_dice(state: Any) -> list[int]:
+    return [field for field in range(FIELDS) if state.dice[field]]

@@ -1,0 +1,121 @@
+"""Words inside the pictures, and what a viewer sees of the draft."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.games.telling import Moment, Translator
+from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister.die import four_sides
+from wuerfelwerk.games.wuerfelmeister.looks import Look
+from wuerfelwerk.games.wuerfelmeister.pieces import CARDS
+from wuerfelwerk.games.wuerfelmeister.words import reading
+
+
+def picture_words(tr: Translator) -> PictureWords:
+    return PictureWords(tr)
+
+
+def pencilled(moment: Moment) -> list[int]:
+    """The draft itself; ``hints`` says what it leads to."""
+    return list(moment.draft)
+
+
+def hints(moment: Moment) -> Look:
+    """The board without the draft, the draft, one way of its move, and fields that are closed."""
+    material, shown = moment.material, moment.shown
+    action = moment.draft[0] if moment.draft else -1
+    if shown.phase == rules.TIP and action >= rules.TIPS:
+        rolls = reading.rolls_that_hit(material, moment.state, int(shown.active))
+        return Look(shown, action, rolls=frozenset(rolls))
+    if shown.phase != rules.MOVE or moment.seat != shown.active:
+        return Look(shown, action)
+    seat, steps = int(shown.active), int(shown.steps)
+    ends = reading.reached(material, shown, seat, steps)
+    closed = reading.empty(material, shown, ends) - set(moment.first_legal)
+    path: tuple[int, ...] = ()
+    if 0 <= action <= rules.COIN_ACTION:
+        end = rules.COIN if action == rules.COIN_ACTION else action
+        path = reading.way_to(material, shown, seat, steps, end)
+    allowed = {action for action in moment.first_legal if action < rules.COIN_ACTION}
+    captures = frozenset(reading.captures(material, shown, seat, allowed))
+    return Look(shown, action, path, frozenset(closed), captures)
+
+
+@dataclass(frozen=True)
+class PictureWords:
+    """What ``picture`` asks for."""
+
+    tr: Translator
+
+    def title(self, material: Any, state: Any, seat: int) -> str:
+        values = {"rows": int(material.rows), "coin": reading.name(int(material.coin)), "n": int(state.left)}
+        return (
+            self.tr.gettext("Spielplan %(rows)s mal %(rows)s, Münze bei %(coin)s, noch %(n)s Würfel.")
+            % values
+        )
+
+    def rows(self, material: Any, state: Any) -> list[str]:
+        """Every die with its sides, then every figure."""
+        _ = self.tr.gettext
+        names = reading.pictures(self.tr, int(material.skin))
+        said = []
+        for field in reading.all_dice(state):
+            north, east, south, west = (names[face - 1] for face in four_sides(int(state.dice[field])))
+            values = {
+                "field": reading.name(field),
+                "top": names[reading.top(state, field) - 1],
+                "north": south,  # what a tip to the north brings up
+                "east": west,
+                "south": north,
+                "west": east,
+            }
+            said.append(
+                _(
+                    "Würfel auf %(field)s, oben %(top)s. Gekippt nach oben: %(north)s, "
+                    "nach rechts: %(east)s, nach unten: %(south)s, nach links: %(west)s."
+                )
+                % values
+            )
+        for seat in range(int(material.seats)):
+            at = int(state.figures[seat].at)
+            place = (
+                _("bei der Münze") if at == rules.COIN else _("auf %(field)s") % {"field": reading.name(at)}
+            )
+            said.append(_("Figur %(seat)s steht %(place)s.") % {"seat": "ABCD"[seat], "place": place})
+        return said
+
+    def faces(self, skin: int) -> Sequence[str]:
+        _ = self.tr.gettext
+        return ("9", "10", _("B"), _("D"), _("K"), _("A")) if skin == 1 else CARDS
+
+    def facts(self, material: Any, state: Any) -> Sequence[str]:
+        _ = self.tr.gettext
+        left = int(state.left)
+        if state.phase in (rules.PLACE, rules.LAY):
+            rest = rules.DICE - left
+            laying = self.tr.ngettext("Noch %(n)s Würfel zu legen", "Noch %(n)s Würfel zu legen", rest)
+            return laying % {"n": rest}, "", ""
+        dice = self.tr.ngettext("Noch %(n)s Würfel", "Noch %(n)s Würfel", left) % {"n": left}
+        last = _("Der letzte zählt doppelt") if left else _("Genau treffen")
+        return dice, last, _("Ziel zu") if left else _("Ziel offen")
+
+    def picture(self, skin: int, picture: int) -> str:
+        return reading.pictures(self.tr, skin)[picture - 1]
+
+    def would_hit(self, number: int, hits: bool) -> str:
+        _ = self.tr.gettext
+        return (_("%(n)s trifft") if hits else _("%(n)s trifft nicht")) % {"n": number}
+
+    def shelf(self, kind: str) -> str:
+        _ = self.tr.gettext
+        return {
+            "wanted": _("Gesucht"),
+            "choose": _("Welches Bild?"),
+            "roll": _("Dein Wurf"),
+            "hits": _("Treffer nach dem Kippen bei"),
+            "lay": _("Oben"),
+            "turn": _("Drehen"),
+        }[kind]
