@@ -273,6 +273,7 @@ async def first_question(game: str, tables: Tables) -> tuple[str, str, bytes, by
     return game, "greedy", view.material.tobytes(), view.shown.tobytes(), view.waiting_for[0], 1
 
 
+@pytest.mark.long
 async def test_a_worker_that_was_killed_is_replaced(tables: Tables, worker: BotWorker, any_game: str) -> None:
     question = await first_question(any_game, tables)
     first = await worker.choose(*question)
@@ -284,6 +285,7 @@ async def test_a_worker_that_was_killed_is_replaced(tables: Tables, worker: BotW
     assert await worker.choose(*question) == first
 
 
+@pytest.mark.long
 async def test_the_warm_process_takes_over_and_answers_alike(
     tables: Tables, worker: BotWorker, any_game: str
 ) -> None:
@@ -296,6 +298,7 @@ async def test_the_warm_process_takes_over_and_answers_alike(
     assert not plain.process.is_alive()
 
 
+@pytest.mark.long
 async def test_bots_stay_plain_when_the_warm_process_dies(
     tables: Tables, worker: BotWorker, any_game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -309,6 +312,7 @@ async def test_bots_stay_plain_when_the_warm_process_dies(
     assert "plain rules" in caplog.text
 
 
+@pytest.mark.long
 async def test_an_error_in_a_bot_comes_back_with_its_traceback(
     tables: Tables, worker: BotWorker, any_game: str
 ) -> None:
@@ -318,6 +322,7 @@ async def test_an_error_in_a_bot_comes_back_with_its_traceback(
     assert await worker.choose(game, "random", *rest)  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 async def test_a_worker_that_does_not_answer_is_given_up(tables: Tables, any_game: str) -> None:
     worker = BotWorker([any_game], answer_seconds=0.0)
     with pytest.raises(BotFailed):
@@ -325,6 +330,7 @@ async def test_a_worker_that_does_not_answer_is_given_up(tables: Tables, any_gam
     await worker.close()
 
 
+@pytest.mark.long
 def test_the_process_that_serves_pages_never_imports_numba(tmp_path: Path, any_game: str) -> None:
     program = f"""
 import asyncio, sys
