@@ -98,7 +98,7 @@ class Log:
 
     async def load(self, table_id: str, after: int = 0) -> Rows | None:
         """All rows of a table, of its events those after a number; None if there is no such table."""
-        if not _may_be_stored(table_id):
+        if not may_be_stored(table_id):
             return None
         return await self._reading.run(lambda connection: rows.load(connection, table_id, after))
 
@@ -130,14 +130,14 @@ class Log:
 
     async def find_table(self, column: str, token: str) -> str | None:
         """Id of the table with this ``invite`` or ``watch`` token."""
-        if not _may_be_stored(token):
+        if not may_be_stored(token):
             return None
         found = await self._column(sa.select(tables.c.id).where(tables.c[column] == token))
         return found[0] if found else None
 
     async def find_seat(self, token: str) -> tuple[str, int] | None:
         """Table and seat of a personal link."""
-        if not _may_be_stored(token):
+        if not may_be_stored(token):
             return None
         query = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.token == token)
         row = await self._reading.run(lambda connection: connection.execute(query).first())
@@ -160,6 +160,6 @@ def _finished(before: float) -> tuple[sa.ColumnElement[bool], ...]:
     return tables.c.status == OVER, tables.c.changed < before
 
 
-def _may_be_stored(text: str) -> bool:
+def may_be_stored(text: str) -> bool:
     """False for what no database can hold as text, and which therefore is nobody's id or token."""
     return "\0" not in text and not any("\ud800" <= sign <= "\udfff" for sign in text)

@@ -22,13 +22,12 @@ from wuerfelwerk.bots import BOTS, Bot
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
-from wuerfelwerk.engine.record import Event, write_record
-from wuerfelwerk.tables import checks, keeping, opening, seating, table, viewing
+from wuerfelwerk.tables import checks, keeping, opening, recording, seating, table, viewing
 from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.hall import Hall
-from wuerfelwerk.tables.live import HUMAN, OVER, WAITING, Live
+from wuerfelwerk.tables.live import HUMAN, OVER, Live
 from wuerfelwerk.tables.log import Log
 from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
 from wuerfelwerk.tables.store.address import Address
@@ -274,20 +273,7 @@ class Tables:
 
     async def record(self, table_id: str) -> dict[str, Any]:
         """The game so far as a record (docs/notation.md)."""
-        live = await self._hall.get(table_id)
-        if live.info.status == WAITING:
-            raise NotLegal("Das Spiel hat noch nicht begonnen.")
-        fair = live.info.dice == "fair"
-        return write_record(
-            live.game,
-            live.info.options,
-            [{"name": row.name, "kind": row.kind} for row in live.seats],
-            live.material,
-            [Event(e.actor, e.text, auto=e.auto, roll=e.roll if fair else 0) for e in live.log],
-            dice=live.info.dice,
-            result=live.info.result,
-            proof=viewing.proof(live) if fair else None,
-        )
+        return recording.record(await self._hall.get(table_id))
 
     async def mine(self, person: str) -> list[TableLine]:
         """The tables a person sits at, the last changed first; without those of other rules."""
