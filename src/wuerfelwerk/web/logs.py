@@ -27,7 +27,11 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 _GIVEN = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _TOKENS = re.compile(
-    r"(?<![\w-])(?:(?=[\w-]*\d)(?=[\w-]*[A-Z])([\w-]{6})[\w-]{15,}|([0-9a-f]{6})[0-9a-f]{26,})(?![\w-])"
+    r"(?<![\w-])(?:"
+    r"(?=[\w-]*[A-Z])([\w-]{6})[\w-]{21}"  # ids and tokens: 27 signs, see tables/names
+    r"|(?=[\w-]*\d)(?=[\w-]*[A-Z])([\w-]{6})[\w-]{15,}"  # cookies, keys
+    r"|([0-9a-f]{6})[0-9a-f]{26,}"  # secrets of dice
+    r")(?![\w-])"
 )
 
 
@@ -41,7 +45,7 @@ def configure(format: Format) -> None:
 
 def without_tokens(text: str) -> str:
     """The text with everything that looks like an id or a secret cut to its first six signs."""
-    return _TOKENS.sub(lambda found: f"{found[1] or found[2]}…", text)
+    return _TOKENS.sub(lambda found: f"{found[1] or found[2] or found[3]}…", text)
 
 
 class JsonLines(logging.Formatter):
