@@ -282,6 +282,17 @@ async def test_a_broken_line_is_mended_and_nothing_is_missed(
     await until(hears)
 
 
+async def test_connections_that_were_cut_cost_nobody_an_error(
+    both: tuple[Tables, Tables], postgresql: PostgreSQL
+) -> None:
+    people = await People.begin(both[0], "harvest", 2)
+    (active,) = (await people.view()).waiting_for
+    postgresql.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    assert await both[1].find_watch((await people.view()).links.watch) == people.table_id
+    postgresql.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    assert (await people.act(active, [toy.PUSH])).seq > 2
+
+
 async def test_a_deleted_table_is_gone_everywhere(both: tuple[Tables, Tables]) -> None:
     from wuerfelwerk.tables.keeping import delete_finished
 

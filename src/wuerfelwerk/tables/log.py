@@ -36,7 +36,7 @@ class Log:
         self._writing: Transactions = (
             Grouped(writer) if self.address.is_file else Pooled(writer, WRITERS, "writer")
         )
-        self._reading = Pooled(new_reader(self.address), READERS, "reader")
+        self._reading = Pooled(new_reader(self.address), READERS, "reader", again=True)
 
     async def open(self) -> None:
         """Makes the tables or brings them up to date; SchemaError for those of a later version."""

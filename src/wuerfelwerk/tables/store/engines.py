@@ -42,9 +42,13 @@ def new_writer(address: Address) -> sa.Engine:
 
 
 def new_reader(address: Address) -> sa.Engine:
-    """Transactions that read: each sees one moment of the database."""
+    """For reading: what is read together is of one moment.
+
+    With PostgreSQL all of it is single questions, which need no transaction around them, and which
+    are simply asked again where a connection turns out to be dead.
+    """
     if not address.is_file:
-        return _postgresql(address, READERS, isolation_level="REPEATABLE READ")
+        return _postgresql(address, READERS, isolation_level="AUTOCOMMIT", pool_pre_ping=False)
     engine = sa.create_engine(address.url, pool_size=READERS, max_overflow=0, hide_parameters=True)
     return _set_up_sqlite(engine, "BEGIN")
 
@@ -84,10 +88,10 @@ def _postgresql(address: Address, size: int, **more: Any) -> sa.Engine:
         pool_size=size,
         max_overflow=0,
         pool_timeout=2 * CONNECT_SECONDS,
-        pool_pre_ping=True,  # a server that was started anew costs nobody an error
         hide_parameters=True,
         connect_args=_connect_arguments(address),
-        **more,
+        # a server that was started anew costs nobody an error
+        **{"pool_pre_ping": True, **more},
     )
 
     @sa.event.listens_for(engine, "connect")

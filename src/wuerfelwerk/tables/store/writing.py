@@ -36,10 +36,11 @@ class Transactions(Protocol):
 
 
 class Pooled:
-    """``threads`` transactions at a time."""
+    """``threads`` transactions at a time. ``again``: what fails for a dead connection is done once more."""
 
-    def __init__(self, engine: sa.Engine, threads: int, name: str) -> None:
+    def __init__(self, engine: sa.Engine, threads: int, name: str, *, again: bool = False) -> None:
         self._engine = engine
+        self._again = again
         self._threads = ThreadPoolExecutor(threads, name)
 
     async def run(self, work: Work[T]) -> T:
@@ -51,6 +52,12 @@ class Pooled:
         self._engine.dispose()
 
     def _transaction(self, work: Work[T]) -> T:
+        try:
+            with self._engine.begin() as connection:
+                return work(connection)
+        except sa.exc.DBAPIError as error:
+            if not (self._again and error.connection_invalidated):
+                raise
         with self._engine.begin() as connection:
             return work(connection)
 
