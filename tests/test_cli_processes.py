@@ -100,8 +100,9 @@ def test_serve_refuses_a_file_of_another_kind(tmp_path: Path) -> None:
 
 def test_the_server_never_imports_numba(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; import wuerfelwerk.cli.serving as serving\n"
-        f"serving._server(Path({str(tmp_path / 't.sqlite')!r}))\n"
+        "import sys; from wuerfelwerk.cli import places, serving\n"
+        f"place = places.find_database({str(tmp_path / 't.sqlite')!r}, None)\n"
+        "serving._server(serving._settings(place))\n"
         "assert 'numba' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -56,7 +56,7 @@ class Prepared:
 
 async def prepare(folder: Path) -> Prepared:
     settings = Settings(folder, folder / "tables.sqlite")
-    tables = await Tables.open(settings.tables_file, bots=False)
+    tables = await Tables.open(settings.tables_at, bots=False)
     cookies = Cookies(settings.cookie_key())
     try:
         return Prepared(

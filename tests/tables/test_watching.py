@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
 from tests.tables import harvest as toy
 from tests.tables.people import People
 from tests.tables.test_commit import at_harvest
-from wuerfelwerk.tables import Tables
+from wuerfelwerk.tables import Address, Tables
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
 
@@ -109,12 +108,12 @@ async def test_presence_shows_who_has_the_page_open(four: People) -> None:
 
 
 async def test_it_is_on_disk_before_anybody_is_told(
-    file: Path, four: People, monkeypatch: pytest.MonkeyPatch
+    where: str, four: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever is woken finds the event in the file, through a connection of their own."""
+    """Whoever is woken finds the event in the database, through a connection of their own."""
     (active,) = (await four.view()).waiting_for
     await four.view(active)
-    other = Log(file)
+    other = Log(Address.read(where))
     tell, seen = four.tables._hall.watching.tell, []
 
     def spying(table_id: str, version: int) -> None:

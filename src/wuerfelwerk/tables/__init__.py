@@ -2,13 +2,16 @@
 
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
-from wuerfelwerk.tables.errors import Forbidden, NotFound
+from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person
 from wuerfelwerk.tables.service import Tables
+from wuerfelwerk.tables.store import Address, BadAddress, SchemaError, prepare, shared_key
 from wuerfelwerk.tables.view import Links, Logged, SeatView, TableLine, View
 from wuerfelwerk.tables.watching import Watcher
 
 __all__ = [
+    "Address",
+    "BadAddress",
     "Card",
     "Forbidden",
     "Game",
@@ -19,11 +22,15 @@ __all__ = [
     "Option",
     "OutOfDate",
     "Refusal",
+    "SchemaError",
     "SeatView",
     "TableLine",
     "Tables",
+    "Unavailable",
     "Unreadable",
     "View",
     "Watcher",
     "new_person",
+    "prepare",
+    "shared_key",
 ]

@@ -13,18 +13,21 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Unreadable
 from wuerfelwerk.tables import table
 from wuerfelwerk.tables.bots import BotFailed, Chooser
+from wuerfelwerk.tables.errors import Unavailable
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import BOT, HUMAN, RUNNING, Live
 
 log = logging.getLogger(__name__)
 
 STAND_IN = "greedy"  # the bot that plays for people who are away
+TURN_SECONDS = 2.0  # how often a process asks if a table's bots have become its own to play
+AWAY_SECONDS = 1.0  # how long bots wait before they try again while the database is away
 
 Act = Callable[[str, str, int, int, Sequence[int]], Awaitable[Any]]
 
@@ -39,11 +42,31 @@ class Due:
     stand_in: bool
 
 
+class Claims(Protocol):
+    """Decides which of several processes plays the bots of a table."""
+
+    async def claim(self, table_id: str) -> bool:
+        """True if it is this process, until ``release``."""
+
+    def release(self, table_id: str) -> None: ...
+
+
+class Alone:
+    """The only process there is."""
+
+    async def claim(self, table_id: str) -> bool:
+        return True
+
+    def release(self, table_id: str) -> None:
+        return
+
+
 class Attendant:
     """``act(table_id, person, seat, seq, actions)`` is the door of the people."""
 
-    def __init__(self, hall: Hall, act: Act, chooser: Chooser | None) -> None:
+    def __init__(self, hall: Hall, act: Act, chooser: Chooser | None, claims: Claims | None = None) -> None:
         self._hall = hall
+        self._claims = claims or Alone()
         self._act = act
         self._chooser = chooser
         self._stirred: dict[str, asyncio.Event] = {}
@@ -76,20 +99,32 @@ class Attendant:
     async def _attend(self, table_id: str) -> None:
         stirred = self._stirred[table_id]
         try:
-            while True:
-                stirred.clear()
-                live = await self._hall.get(table_id)
-                due = self._next_due(live)
-                if due is None:
-                    return
-                if due.wait > 0:
-                    await _either(stirred, due.wait)
-                else:
-                    await self._play(live, due)
+            while await self._attend_once(table_id, stirred):
+                pass
         except Exception:
-            log.exception("table %s is not attended any more until it changes", table_id)
+            log.exception("table %s is not attended any more until it changes", table_id[:8])
         finally:
             del self._tasks[table_id], self._stirred[table_id]
+            self._claims.release(table_id)
+
+    async def _attend_once(self, table_id: str, stirred: asyncio.Event) -> bool:
+        """Plays or waits for the seat that is due first; False if there is none."""
+        stirred.clear()
+        try:
+            live = await self._hall.get(table_id)
+            due = self._next_due(live)
+            if due is None:
+                return False
+            if due.wait > 0:
+                await _either(stirred, due.wait)
+            elif await self._claims.claim(table_id):
+                await self._play(live, due)
+            else:
+                await _either(stirred, TURN_SECONDS)
+        except Unavailable as error:
+            log.info("the bots of table %s wait for the database: %s", table_id[:8], error)
+            await asyncio.sleep(AWAY_SECONDS)
+        return True
 
     # ---- who is due ----
 
@@ -151,7 +186,7 @@ class Attendant:
             now = await self._hall.get(live.info.id)
             if now.seq != live.seq or due.seat not in table.undecided(now):
                 return
-            log.error("bot %s at table %s was refused %s: %s", due.bot, live.info.id, actions, refusal)
+            log.error("bot %s at table %s was refused %s: %s", due.bot, live.info.id[:8], actions, refusal)
             await self._commit(live, due, random_commit(live, due.seat))
 
     async def _choose(self, live: Live, due: Due) -> list[int]:
@@ -161,7 +196,7 @@ class Attendant:
         try:
             return await self._chooser.choose(live.info.game, due.bot, material, state, due.seat, seed)
         except BotFailed:
-            log.exception("bot %s at table %s failed; it plays anything legal", due.bot, live.info.id)
+            log.exception("bot %s at table %s failed; it plays anything legal", due.bot, live.info.id[:8])
             return random_commit(live, due.seat)
 
     async def _commit(self, live: Live, due: Due, actions: Sequence[int]) -> None:

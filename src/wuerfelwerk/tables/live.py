@@ -91,6 +91,7 @@ class Live:
     material: Any = None
     state: Any = None
     version: int = 0
+    saved: int = 0  # the version the database has
     changed: float = 0.0  # monotonic clock, last event; not saved
 
     def copy(self) -> Live:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import TracebackType
+from typing import Protocol
 
 SEEN_SECONDS = 30.0  # a page without a stream counts as looking for that long
+TOLD_SECONDS = 25.0  # what another process told of its open pages is believed for that long
 
 
 class Watcher:
@@ -52,23 +54,42 @@ class Watcher:
         self._watching.leave(self)
 
 
+class Tell(Protocol):
+    """Tells other processes that somebody is at a table, looked at it, or has gone."""
+
+    def __call__(self, what: str, table_id: str, person: str) -> None: ...
+
+
+HERE, SEEN, GONE = "here", "seen", "gone"
+
+
 class Watching:
-    """All watchers of this process. ``on_change(table_id)`` is called when somebody comes or goes."""
+    """Who is looking. ``on_change(table_id)`` is called when somebody comes or goes.
+
+    ``tell``, once set, is told of everybody who comes, looks or goes in this process; ``hear`` is
+    what other processes told. A person without a name of their own (a mere watcher) is ``''`` there.
+    """
 
     def __init__(self, on_change: Callable[[str], None]) -> None:
+        self.tell_others: Tell | None = None
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
+        self._elsewhere: dict[str, dict[tuple[str, str], float]] = defaultdict(dict)
         self._seen: dict[tuple[str, str], float] = {}
+        self._told: dict[tuple[str, str], float] = {}  # when others last heard that somebody looked
         self._since = time.monotonic()
         self._on_change = on_change
 
     def enter(self, watcher: Watcher) -> None:
         self._watchers[watcher.table_id].add(watcher)
         self._note(watcher.table_id, watcher.person)
+        self._tell(HERE, watcher.table_id, watcher.person)
         self._on_change(watcher.table_id)
 
     def leave(self, watcher: Watcher) -> None:
         watchers = self._watchers[watcher.table_id]
         watchers.discard(watcher)
+        if not any(other.person == watcher.person for other in watchers):
+            self._tell(GONE, watcher.table_id, watcher.person)
         if not watchers:
             del self._watchers[watcher.table_id]
         self._note(watcher.table_id, watcher.person)
@@ -78,6 +99,12 @@ class Watching:
         """Notes that a person has loaded a page; True if that brings them back from being away."""
         away = person is not None and not self.is_here(table_id, person)
         self._note(table_id, person)
+        if (
+            person is not None
+            and time.monotonic() - self._told.get((table_id, person), -1e9) > SEEN_SECONDS / 3
+        ):
+            self._told[table_id, person] = time.monotonic()
+            self._tell(SEEN, table_id, person)
         return away
 
     def is_here(self, table_id: str, person: str) -> bool:
@@ -88,19 +115,70 @@ class Watching:
         """Seconds since a person last looked (at most: since the server started); 0 while they do."""
         if any(watcher.person == person for watcher in self._watchers.get(table_id, ())):
             return 0.0
+        if any(other == person for other, _ in self._looking_elsewhere(table_id)):
+            return 0.0
         return time.monotonic() - self._seen.get((table_id, person), self._since)
 
     def is_watched(self, table_id: str) -> bool:
-        """True if any page of this table is open."""
+        """True if any page of this table is open, in this process or another."""
+        return self.is_watched_here(table_id) or any(True for _ in self._looking_elsewhere(table_id))
+
+    def is_watched_here(self, table_id: str) -> bool:
+        """True if any page of this table is open in this process."""
         return bool(self._watchers.get(table_id))
 
     def tell(self, table_id: str, version: int) -> None:
         for watcher in self._watchers.get(table_id, ()):
             watcher.tell(version)
 
+    # ---- other processes ----
+
+    def here(self) -> list[tuple[str, str]]:
+        """Everybody whose page is open in this process: table and person."""
+        pairs = {(one.table_id, one.person or "") for many in self._watchers.values() for one in many}
+        return sorted(pairs)
+
+    def hear(self, process: str, what: str, table_id: str, person: str) -> bool:
+        """Notes what another process told; True if that brings somebody or takes them away."""
+        present = self.is_here(table_id, person) if person else self.is_watched(table_id)
+        key = (person, process)
+        if what == HERE:
+            self._elsewhere[table_id][key] = time.monotonic() + TOLD_SECONDS
+        elif what == GONE and table_id in self._elsewhere:
+            self._elsewhere[table_id].pop(key, None)
+            if not self._elsewhere[table_id]:
+                del self._elsewhere[table_id]
+        self._note(table_id, person or None)
+        after = self.is_here(table_id, person) if person else self.is_watched(table_id)
+        return what == GONE or present != after
+
+    def forget(self, process: str) -> list[str]:
+        """Another process has gone, and its pages with it; the tables they showed."""
+        concerned = [id for id, pages in self._elsewhere.items() if any(p == process for _, p in pages)]
+        for table_id in concerned:
+            for person, _ in [key for key in self._elsewhere[table_id] if key[1] == process]:
+                self.hear(process, GONE, table_id, person)
+        return concerned
+
+    def _looking_elsewhere(self, table_id: str) -> Iterator[tuple[str, str]]:
+        """Person and process of the pages that are open elsewhere, as far as that was told lately."""
+        now = time.monotonic()
+        return (key for key, until in self._elsewhere.get(table_id, {}).items() if until > now)
+
+    def _tell_now_and_then(self, table_id: str, person: str) -> None:
+        now = time.monotonic()
+        if now - self._told.get((table_id, person), -SEEN_SECONDS) > SEEN_SECONDS / 3:
+            self._told[table_id, person] = now
+            self._tell(SEEN, table_id, person)
+
+    def _tell(self, what: str, table_id: str, person: str | None) -> None:
+        if self.tell_others is not None:
+            self.tell_others(what, table_id, person or "")
+
     def _note(self, table_id: str, person: str | None) -> None:
+        now = time.monotonic()
         if person is not None:
-            self._seen[table_id, person] = time.monotonic()
+            self._seen[table_id, person] = now
         if len(self._seen) > 20_000:
-            horizon = time.monotonic() - 86_400
-            self._seen = {key: at for key, at in self._seen.items() if at > horizon}
+            self._seen = {key: at for key, at in self._seen.items() if at > now - 86_400}
+            self._told = {key: at for key, at in self._told.items() if at > now - SEEN_SECONDS}

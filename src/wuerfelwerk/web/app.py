@@ -15,12 +15,13 @@ from starlette.responses import HTMLResponse, Response
 
 from wuerfelwerk import draw
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import Refusal, Tables
-from wuerfelwerk.web import pages, table_pages
+from wuerfelwerk.tables import Refusal, Tables, Unavailable
+from wuerfelwerk.web import health, pages, table_pages
 from wuerfelwerk.web.assets import FOLDER, Assets
 from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.guard import HEADERS, BodyLimit, SafeHeaders, TooLarge
 from wuerfelwerk.web.house import House, house_of
+from wuerfelwerk.web.logs import RequestLog, route_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.render import Pages
 from wuerfelwerk.web.settings import Settings
@@ -34,10 +35,12 @@ SENTENCES = {
     413: N_("Das ist zu groß. Ein Spielplan hat nur wenige Kilobyte."),
     422: N_("Das konnten wir nicht lesen. Lade die Seite neu."),
     500: N_("Da ist uns etwas umgefallen. Dein Tisch ist gespeichert, lade die Seite neu."),
+    503: N_("Die Tische sind gerade nicht erreichbar. Verloren ist nichts: Versuch es gleich noch einmal."),
 }
 # One file: htmx begins with a page in a timer of its own, and an extension that comes after that is
 # never asked to connect.
 TABLE_SCRIPTS = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js")
+RETRY_SECONDS = 5  # when to ask again while the database is away
 log = logging.getLogger(__name__)
 
 
@@ -49,19 +52,23 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tables = await Tables.open(settings.tables_file, bots=settings.bots)
+        tables = await Tables.open(
+            settings.tables_at, bots=settings.bots, keep_finished=settings.keep_finished
+        )
         app.state.house = House(settings, assets, pages_, cookies, tables)
         yield
         await tables.close()
 
     app = FastAPI(title="Würfelwerk", openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.settings = settings
+    app.include_router(health.router)
     app.include_router(pages.router)
     app.include_router(table_pages.router)
     _serve_assets(app, assets)
     app.add_middleware(BodyLimit)
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(RequestLog)
     _answer_errors(app)
     return app
 
@@ -114,9 +121,16 @@ def _answer_errors(app: FastAPI) -> None:
     async def too_large(request: Request, error: TooLarge) -> Response:
         return _plain_sorry(request, 413)
 
+    @app.exception_handler(Unavailable)
+    async def unavailable(request: Request, error: Unavailable) -> Response:
+        log.error("%s %s: no database: %s", request.method, route_of(request.scope), error)
+        answer = _plain_sorry(request, 503)
+        answer.headers["Retry-After"] = str(RETRY_SECONDS)
+        return answer
+
     @app.exception_handler(Exception)
     async def fallen(request: Request, error: Exception) -> Response:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.error("%s %s failed", request.method, route_of(request.scope), exc_info=error)
         answer = _plain_sorry(request, 500)  # outside of the other guards
         answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
         return answer

@@ -7,24 +7,32 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+from wuerfelwerk.tables import Address, shared_key
+
 KEY_FILE = "cookie.key"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """``folder`` holds the key that signs cookies and, unless ``database`` names another file, the tables."""
+    """``folder`` holds the tables and the key that signs cookies, unless ``database`` is a PostgreSQL."""
 
     folder: Path
-    database: Path | None = None
+    database: Address | Path | None = None
     public_address: str = ""  # 'https://spiele.example' behind a proxy; '' takes the address asked for
     bots: bool = True
+    keep_finished: float | None = None  # days; None keeps finished tables for ever
 
     @property
-    def tables_file(self) -> Path:
-        return self.database or self.folder / "tables.sqlite"
+    def tables_at(self) -> Address:
+        return Address.read(self.database or self.folder / "tables.sqlite")
 
     def cookie_key(self) -> str:
-        """Made at the first start and kept, so that seats survive a restart."""
+        """Made at the first start and kept, so that seats survive a restart.
+
+        Servers that share a PostgreSQL database share the key too.
+        """
+        if not self.tables_at.is_file:
+            return shared_key(self.tables_at)
         self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / KEY_FILE
         if not path.exists():

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
-from wuerfelwerk.tables import Tables
+from wuerfelwerk.tables import Tables, Unavailable
 
 PING_SECONDS = 12.0
+AWAY_SECONDS = 1.0
 RETRY_MILLISECONDS = 700
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
@@ -36,7 +38,12 @@ async def _messages(
     yield f"retry: {RETRY_MILLISECONDS}\n\n"
     with tables.watch(table_id, person or None) as watcher:
         while True:
-            version, text = await fragment()
+            try:
+                version, text = await fragment()
+            except Unavailable:  # the page stays as it is; the stream goes on when the database does
+                yield ": the database is away\n\n"
+                await asyncio.sleep(AWAY_SECONDS)
+                continue
             if version != seen:
                 seen = version
                 data = "\n".join(f"data: {line}" for line in text.splitlines())
