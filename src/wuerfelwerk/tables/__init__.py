@@ -3,7 +3,7 @@
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.tables.errors import Forbidden, NotFound
-from wuerfelwerk.tables.names import new_person
+from wuerfelwerk.tables.names import new_person, program_person
 from wuerfelwerk.tables.service import Tables
 from wuerfelwerk.tables.view import Links, Logged, SeatView, TableLine, View
 from wuerfelwerk.tables.watching import Watcher
@@ -26,4 +26,5 @@ __all__ = [
     "View",
     "Watcher",
     "new_person",
+    "program_person",
 ]

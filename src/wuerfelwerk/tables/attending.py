@@ -21,6 +21,7 @@ from wuerfelwerk.tables import table
 from wuerfelwerk.tables.bots import BotFailed, Chooser
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import BOT, HUMAN, RUNNING, Live
+from wuerfelwerk.tables.names import short
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +88,7 @@ class Attendant:
                 else:
                     await self._play(live, due)
         except Exception:
-            log.exception("table %s is not attended any more until it changes", table_id)
+            log.exception("table %s is not attended any more until it changes", short(table_id))
         finally:
             del self._tasks[table_id], self._stirred[table_id]
 
@@ -151,7 +152,7 @@ class Attendant:
             now = await self._hall.get(live.info.id)
             if now.seq != live.seq or due.seat not in table.undecided(now):
                 return
-            log.error("bot %s at table %s was refused %s: %s", due.bot, live.info.id, actions, refusal)
+            log.error("bot %s at table %s was refused %s: %s", due.bot, short(live.info.id), actions, refusal)
             await self._commit(live, due, random_commit(live, due.seat))
 
     async def _choose(self, live: Live, due: Due) -> list[int]:
@@ -161,7 +162,7 @@ class Attendant:
         try:
             return await self._chooser.choose(live.info.game, due.bot, material, state, due.seat, seed)
         except BotFailed:
-            log.exception("bot %s at table %s failed; it plays anything legal", due.bot, live.info.id)
+            log.exception("bot %s at table %s failed; it plays anything legal", due.bot, short(live.info.id))
             return random_commit(live, due.seat)
 
     async def _commit(self, live: Live, due: Due, actions: Sequence[int]) -> None:

@@ -129,8 +129,8 @@ class Log:
 
     def __init__(self, path: Path) -> None:
         url = sa.URL.create("sqlite", database=str(path))
-        self._writer = sa.create_engine(url, poolclass=sa.StaticPool)
-        self._reader = sa.create_engine(url, pool_size=READERS, max_overflow=0)
+        self._writer = sa.create_engine(url, poolclass=sa.StaticPool, hide_parameters=True)
+        self._reader = sa.create_engine(url, pool_size=READERS, max_overflow=0, hide_parameters=True)
         for engine, begin in ((self._writer, "BEGIN IMMEDIATE"), (self._reader, "BEGIN")):
             _set_up(engine, begin)
         self._writing = ThreadPoolExecutor(1, "log-writer")

@@ -30,7 +30,8 @@ from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, OVER, WAITING, Info, Live
 from wuerfelwerk.tables.log import Log
-from wuerfelwerk.tables.names import new_name, new_token
+from wuerfelwerk.tables.names import new_name, new_token, short
+from wuerfelwerk.tables.programs import Programs
 from wuerfelwerk.tables.view import TableLine, View
 from wuerfelwerk.tables.watching import Watcher
 
@@ -51,6 +52,7 @@ class Tables:
         self._hall = Hall(file, self._changed)
         self._attendant = Attendant(self._hall, self._act, chooser)
         self._resuming: asyncio.Task[None] | None = None
+        self.programs = Programs(self._hall, self.view)
 
     @classmethod
     async def open(cls, path: Path | str, *, bots: bool = True, chooser: Chooser | None = None) -> Tables:
@@ -270,7 +272,7 @@ class Tables:
             try:
                 lines.append(_line(await self._hall.get(table_id), person))
             except NotLegal as refusal:
-                log.warning("table %s is not listed: %s", table_id, refusal)
+                log.warning("table %s is not listed: %s", short(table_id), refusal)
         return lines
 
     def watch(self, table_id: str, person: str | None = None) -> Watcher:
@@ -299,7 +301,7 @@ class Tables:
             try:
                 await self._hall.get(table_id)
             except Exception:  # one table that cannot be read must not keep the others waiting
-                log.exception("table %s cannot be taken up", table_id)
+                log.exception("table %s cannot be taken up", short(table_id))
             else:
                 self._attendant.wake(table_id)
 

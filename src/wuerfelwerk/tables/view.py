@@ -28,6 +28,8 @@ class SeatView:
     here: bool  # somebody who holds it is looking at the table now (bots: always)
     stand_in: bool  # a bot plays for it until the player is back
     wants_stop: bool  # votes to stop the game
+    program: bool  # a program with a token may play for it
+    admits: bool  # this viewer may let a program in, or turn it out
 
 
 @dataclass(frozen=True)

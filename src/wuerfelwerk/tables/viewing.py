@@ -7,8 +7,9 @@ from typing import Any
 
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables import seating, table
+from wuerfelwerk.tables import programs, seating, table
 from wuerfelwerk.tables.live import OVER, RUNNING, WAITING, Live
+from wuerfelwerk.tables.names import is_program
 from wuerfelwerk.tables.view import Links, SeatView, View
 
 
@@ -115,6 +116,8 @@ def _seat(
         here=row.is_bot or any(is_here(holder) for holder in row.holders),
         stand_in=seat in away,
         wants_stop=row.wants_stop,
+        program=any(map(is_program, row.holders)),
+        admits=person is not None and programs.may_arrange(live, person, seat),
     )
 
 

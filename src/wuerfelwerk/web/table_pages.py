@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wuerfelwerk.tables import Forbidden, NotLegal, OutOfDate, Refusal, View
 from wuerfelwerk.web import forms, fragment, stream
 from wuerfelwerk.web.house import House, address, house_of
+from wuerfelwerk.web.limits import BY_SEAT
 from wuerfelwerk.web.notices import Notice, notice_of
 from wuerfelwerk.web.viewer import Viewer
 
@@ -240,6 +241,9 @@ async def _asked(request: Request, table_id: str) -> tuple[House, Viewer, FormDa
     view = await house.tables.view(table_id, who.person or None)
     if not view.own_seats:
         raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
+    asked = form.get("seat")
+    seat = next((own for own in view.own_seats if str(own) == asked), view.own_seats[0])
+    request.app.state.limits.take(BY_SEAT, f"{table_id} {seat}")
     return house, who, form
 
 
