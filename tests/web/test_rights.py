@@ -59,11 +59,16 @@ EXPECTED: dict[str, Case] = {
     "GET /t/{table_id}": anybody(200),
     "GET /t/{table_id}/stream": anybody(200),
     "GET /t/{table_id}/game.json": anybody(200),
+    "GET /t/{table_id}/dice": anybody(200),
     # ---- for a seat
     "POST /t/{table_id}/draft": Case((403, 403, 403, 303, 403, 409), form={**HERE, "action": "120"}),
     "POST /t/{table_id}/undo": Case((403, 403, 403, 303, 403, 409), form={**HERE, "keep": "0"}),
     "POST /t/{table_id}/act": Case((403, 403, 403, 303, 403, 409), form={**HERE, "action": "120"}),
     "POST /t/{table_id}/vote": Case((403, 403, 403, 409, 403, 409), form={**HERE, "stop": "1"}),
+    "POST /t/{table_id}/enter": Case(  # this table has fair dice: tests/tables/test_own_dice.py has others
+        (403, 403, 403, 409, 403, 409), form={**HERE, "die0": "0"}
+    ),
+    "POST /t/{table_id}/word": Case((403, 303, 403, 303, 403, 303), form={"word": "w0rd"}, waiting=True),
     "POST /t/{table_id}/hand": Case((403, 403, 403, 303, 403, 303), form=HERE),
     "POST /t/{table_id}/rematch": Case((403, 409, 403, 409, 403, 303), form={}),
     "POST /t/{table_id}/back": Case((403, 303, 403, 303, 403, 303), form={}),  # the own seats only
@@ -87,6 +92,9 @@ EXPECTED: dict[str, Case] = {
     "GET /api/tables/{table_id}/record": Case((401, 200, 401, 200, 403, 200), token=True),
     "POST /api/tables/{table_id}/legal": Case((401, 200, 401, 200, 403, 409), data=SIDE, token=True),
     "POST /api/tables/{table_id}/act": Case((401, 200, 401, 200, 403, 409), data=SIDE, token=True),
+    "POST /api/tables/{table_id}/roll": Case(
+        (401, 409, 401, 409, 403, 409), data={"seq": 1, "roll": "dice R"}, token=True
+    ),
     "POST /api/tables/{table_id}/vote": Case((401, 409, 401, 409, 403, 409), data={"stop": True}, token=True),
 }
 

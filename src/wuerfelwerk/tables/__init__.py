@@ -5,11 +5,12 @@ from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.names import new_person, program_person
 from wuerfelwerk.tables.service import Tables
-from wuerfelwerk.tables.view import Links, Logged, SeatView, TableLine, View
+from wuerfelwerk.tables.view import Entry, Links, Logged, SeatView, TableLine, View
 from wuerfelwerk.tables.watching import Watcher
 
 __all__ = [
     "Card",
+    "Entry",
     "Forbidden",
     "Game",
     "Links",

@@ -13,8 +13,12 @@ from wuerfelwerk.engine.errors import Unreadable
 NAME_LENGTH = 24
 BOARD_BYTES = 64 * 1024
 BOARDS = 6  # one for each seat
-DICE = ("fair", "seeded")
-SETTINGS = {"bot_pause": (0.8, 10.0), "patience": (120.0, 86400.0)}  # seconds: default, most
+DICE = ("fair", "seeded", "own")
+SETTINGS = {
+    "bot_pause": (0.8, 10.0),
+    "patience": (120.0, 86400.0),
+    "enter_lots": (0.0, 1.0),
+}  # seconds: default, most
 
 _JOINER = "\u200d"  # part of many emoji, and harmless
 

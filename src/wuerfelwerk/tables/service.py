@@ -23,15 +23,18 @@ from wuerfelwerk.dice import SeededDice, new_secret
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.engine.record import Event, write_record
-from wuerfelwerk.tables import checks, seating, table, viewing
+from wuerfelwerk.tables import checks, own_dice, seating, table, viewing
 from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
+from wuerfelwerk.tables.entering import Entering
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, OVER, WAITING, Info, Live
 from wuerfelwerk.tables.log import Log
 from wuerfelwerk.tables.names import new_name, new_token, short
 from wuerfelwerk.tables.programs import Programs
+from wuerfelwerk.tables.promises import Promises
+from wuerfelwerk.tables.rolls import Shown, rolls
 from wuerfelwerk.tables.view import TableLine, View
 from wuerfelwerk.tables.watching import Watcher
 
@@ -53,6 +56,8 @@ class Tables:
         self._attendant = Attendant(self._hall, self._act, chooser)
         self._resuming: asyncio.Task[None] | None = None
         self.programs = Programs(self._hall, self.view)
+        self.promises = Promises()
+        self.entering = Entering(self._hall, self.view, self._attendant.stood_in)
 
     @classmethod
     async def open(cls, path: Path | str, *, bots: bool = True, chooser: Chooser | None = None) -> Tables:
@@ -107,8 +112,12 @@ class Tables:
         seed: int | None = None,
         word: str = "",
         settings: Mapping[str, Any] | None = None,
+        secret: bytes | None = None,
     ) -> str:
-        """Opens a table; the host sits on seat A, the other seats are open. Returns its id."""
+        """Opens a table; the host sits on seat A, the other seats are open. Returns its id.
+
+        ``secret``: of the fair dice, as it was promised (``promises``); a fresh one if left out.
+        """
         if game_id not in games.GAMES:
             raise NotFound("Das Spiel „%(game)s“ gibt es hier nicht.", game=game_id[:40])
         card = games.game(game_id).card
@@ -122,6 +131,7 @@ class Tables:
             dice=checks.dice_kind(dice),
             seed=_seed(dice, seed),
             host=person,
+            secret=(secret or new_secret()).hex(),
         )
         others = [seating.new_seat() for _ in range(checks.seat_count(card, seats) - 1)]
         live = Live(info, (host, *others))
@@ -259,11 +269,18 @@ class Tables:
             live.info.options,
             [{"name": row.name, "kind": row.kind} for row in live.seats],
             live.material,
-            [Event(e.actor, e.text, auto=e.auto, roll=e.roll if fair else 0) for e in live.log],
+            [
+                Event(e.actor, e.text, auto=e.auto, roll=e.roll if fair else 0, entered=e.entered)
+                for e in live.log
+            ],
             dice=live.info.dice,
             result=live.info.result,
             proof=viewing.proof(live) if fair else None,
         )
+
+    async def rolls(self, table_id: str) -> tuple[Shown, ...]:
+        """The rolls of fair dice so far, as a proof needs them."""
+        return rolls(await self._hall.get(table_id))
 
     async def mine(self, person: str) -> list[TableLine]:
         """The tables a person sits at, the last changed first; without those of other rules."""
@@ -320,7 +337,6 @@ def _new_info(**values: Any) -> Info:
     return Info(
         id=new_token(),
         name=new_name(),
-        secret=new_secret().hex(),
         invite=new_token(),
         watch=new_token(),
         created=time.time(),
@@ -341,6 +357,7 @@ def _rematch(old: Live, person: str) -> Live:
     seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
     kept = ("game", "options", "boards", "settings", "dice")
     values = {name: getattr(old.info, name) for name in kept}
+    values["secret"] = new_secret().hex()
     info = _new_info(rules_version=old.game.card.rules_version, seed=seed, host=person, **values)
     return Live(info, seating.rematch_seats(old))
 
@@ -352,6 +369,7 @@ def _line(live: Live, person: str) -> TableLine:
         game=live.game,
         phase=live.info.status,
         names=tuple(row.name for row in live.seats),
-        my_turn=any(seat in table.undecided(live) for seat in live.own(person)),
+        my_turn=any(seat in table.undecided(live) for seat in live.own(person))
+        or own_dice.asks(live, live.own(person)),
         changed=live.log[-1].at if live.log else live.info.created,
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables import programs, seating, table
+from wuerfelwerk.tables import own_dice, programs, seating, table
 from wuerfelwerk.tables.live import OVER, RUNNING, WAITING, Live
 from wuerfelwerk.tables.names import is_program
 from wuerfelwerk.tables.view import Links, SeatView, View
@@ -51,6 +51,7 @@ def view(
         notice=live.notices.get(seat, "") if seat is not None else "",
         log=live.log,
         result=live.info.result,
+        entry=own_dice.entry(live, own, away),
         links=_links(live, seat, bool(own) or person == live.info.host),
         rematch=live.info.rematch,
         created=live.info.created,
@@ -58,9 +59,11 @@ def view(
 
 
 def proof(live: Live) -> dict[str, Any]:
-    """Commitment and words; the secret once the game is over. Empty for seeded dice."""
+    """Commitment and words; the secret once the game is over. Empty for dice that are not fair."""
     dice = live.dice()
-    return dice.proof(over=live.info.status == OVER) if isinstance(dice, FairDice) else {}
+    if live.info.dice != "fair" or not isinstance(dice, FairDice):
+        return {}
+    return dice.proof(over=live.info.status == OVER)
 
 
 def _own_seat(own: tuple[int, ...], wanted: int | None, undecided: tuple[int, ...]) -> int | None:

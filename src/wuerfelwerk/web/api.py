@@ -30,6 +30,7 @@ from wuerfelwerk.web.api_models import (
     Next,
     Refused,
     Table,
+    Thrown,
     Vote,
 )
 from wuerfelwerk.web.forms import N_
@@ -93,7 +94,7 @@ async def tables(request: Request, person: Program) -> Lines:
                 game=line.game.id,
                 seat=LETTERS[view.own_seats[0]],
                 phase=line.phase,
-                your_turn=line.my_turn,
+                your_turn=view.own_seats[0] in view.waiting_for,
             )
         )
     return Lines(tables=lines)
@@ -160,6 +161,14 @@ async def act(request: Request, table_id: Id, person: Program, asked: Actions) -
     return told(view, asked.seq)
 
 
+@router.post("/tables/{table_id}/roll", **SEAT)
+async def roll(request: Request, table_id: Id, person: Program, asked: Thrown) -> Table:
+    """Own dice: enters what lies on the real table, where the seat is asked for it."""
+    house, seat = await _acting(request, table_id, person)
+    view = await house.tables.entering.enter(table_id, person, seat, asked.seq, text=asked.roll)
+    return told(view, asked.seq)
+
+
 @router.post("/tables/{table_id}/vote", **SEAT)
 async def vote(request: Request, table_id: Id, person: Program, asked: Vote) -> Table:
     """For or against stopping a game that stands still."""
@@ -210,7 +219,7 @@ def told(view: View, since: int) -> Table:
         your_turn=seat in view.waiting_for,
         legal=sorted(notation.action_text(material, shown, seat, id) for id in view.first_legal),
         committed=texts(view.committed),
-        enters=False,
+        enters=view.entry is not None and view.entry.seat == seat,
         dice=view.dice,
         proof=dict(view.proof),
         state="" if shown is None else notation.state_text(material, shown),

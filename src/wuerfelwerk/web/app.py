@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from wuerfelwerk import draw
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import Refusal, Tables
-from wuerfelwerk.web import api, pages, program_pages, table_pages
+from wuerfelwerk.web import api, dice_pages, pages, program_pages, table_pages
 from wuerfelwerk.web.assets import Assets
 from wuerfelwerk.web.entrance import entrance, route_of
 from wuerfelwerk.web.forms import N_
@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan, dependencies=[Depends(entrance)]
     )
     app.state.settings, app.state.cookies, app.state.limits = settings, cookies, Limits()
-    for router in (pages.router, table_pages.router, program_pages.router, api.router):
+    for router in (pages.router, table_pages.router, program_pages.router, dice_pages.router, api.router):
         app.include_router(router)
     _serve_assets(app, assets)
     app.add_middleware(BodyLimit)

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import Unreadable
-from wuerfelwerk.web import forms, viewer
+from wuerfelwerk.web import forms, own_dice, viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.rulebook import rulebook
 
@@ -37,6 +37,7 @@ async def start(request: Request) -> Response:
         lines=lines[:MOST_LINES],
         bots=house.bots(who.language),
         default_bot=DEFAULT_BOT,
+        promise=house.tables.promises.make(),
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
     )
 
@@ -55,6 +56,8 @@ async def create(request: Request) -> Response:
     name = forms.text(form, "name", "") or who.name or house.guest(who.language)
     names = [name, *forms.texts(form, "others")] if way == "device" else [name]
     seats = len(names) if way == "device" else forms.number(form, "seats", 3)
+    promised = house.tables.promises.keep(forms.text(form, "promise", ""))
+    word = forms.text(form, "word", "", 64)
     table_id = await house.tables.create(
         game.id,
         person=person,
@@ -62,7 +65,9 @@ async def create(request: Request) -> Response:
         seats=seats,
         options=_options(form, game),
         boards=await forms.files(form, "boards"),
-        word=forms.text(form, "word", "", 64),
+        word=word if promised else "",  # a word from before the commitment would prove nothing
+        secret=promised,
+        **own_dice.chosen(form),
     )
     if way == "bots":
         bot = forms.text(form, "bot", DEFAULT_BOT)

@@ -13,7 +13,7 @@ from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wuerfelwerk.tables import Forbidden, NotLegal, OutOfDate, Refusal, View
-from wuerfelwerk.web import forms, fragment, stream
+from wuerfelwerk.web import forms, fragment, own_dice, stream
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.limits import BY_SEAT
 from wuerfelwerk.web.notices import Notice, notice_of
@@ -130,6 +130,12 @@ async def act(request: Request, table_id: str) -> Response:
     return await _posted(request, table_id, act)
 
 
+@router.post("/enter")
+async def enter(request: Request, table_id: str) -> Response:
+    """Own dice: what lies on the real table."""
+    return await _posted(request, table_id, own_dice.enter)
+
+
 @router.post("/hand")
 async def hand(request: Request, table_id: str) -> Response:
     """The next player of a shared device has it now."""
@@ -171,11 +177,8 @@ async def leave(request: Request, table_id: str) -> Response:
 @router.post("/rematch")
 async def rematch(request: Request, table_id: str) -> Response:
     """A new table with the same people."""
-    house, who, form = await _asked(request, table_id)
+    house, who, _ = await _asked(request, table_id)
     new_id = await house.tables.rematch(table_id, who.person)
-    word = forms.text(form, "word", "", 64)
-    if word:
-        await house.tables.give_word(new_id, who.person, word)
     return RedirectResponse(f"/t/{new_id}", status_code=303)
 
 
@@ -185,6 +188,7 @@ async def rematch(request: Request, table_id: str) -> Response:
 @router.post("/start")
 async def start(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.give_word(table_id, person, forms.text(form, "word", "", 64))
         await house.tables.start(table_id, person)
 
     return await _posted(request, table_id, act)
