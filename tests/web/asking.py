@@ -37,13 +37,14 @@ async def ask(
     *,
     form: Mapping[str, str] | None = None,
     data: Any = None,
+    body: bytes = b"",
     headers: Mapping[str, str] | None = None,
 ) -> Answer:
     """The answer; of a stream that never ends its beginning."""
     path, _, query = path.partition("?")
-    body, kind = b"", ""
+    kind = ""
     if form is not None:
-        body, kind = urlencode(form).encode(), "application/x-www-form-urlencoded"
+        body, kind = urlencode(form, errors="surrogatepass").encode(), "application/x-www-form-urlencoded"
     elif data is not None:
         body, kind = json.dumps(data).encode(), "application/json"
     sent = {"host": HOST, "content-length": str(len(body)), **(headers or {})}
