@@ -22,6 +22,7 @@ from wuerfelwerk.tables.bots import BotFailed, Chooser
 from wuerfelwerk.tables.errors import Unavailable
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import BOT, HUMAN, RUNNING, Live
+from wuerfelwerk.tables.names import short
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +103,7 @@ class Attendant:
             while await self._attend_once(table_id, stirred):
                 pass
         except Exception:
-            log.exception("table %s is not attended any more until it changes", table_id[:8])
+            log.exception("table %s is not attended any more until it changes", short(table_id))
         finally:
             del self._tasks[table_id], self._stirred[table_id]
             self._claims.release(table_id)
@@ -122,7 +123,7 @@ class Attendant:
             else:
                 await _either(stirred, TURN_SECONDS)
         except Unavailable as error:
-            log.info("the bots of table %s wait for the database: %s", table_id[:8], error)
+            log.info("the bots of table %s wait for the database: %s", short(table_id), error)
             await asyncio.sleep(AWAY_SECONDS)
         return True
 
@@ -186,7 +187,7 @@ class Attendant:
             now = await self._hall.get(live.info.id)
             if now.seq != live.seq or due.seat not in table.undecided(now):
                 return
-            log.error("bot %s at table %s was refused %s: %s", due.bot, live.info.id[:8], actions, refusal)
+            log.error("bot %s at table %s was refused %s: %s", due.bot, short(live.info.id), actions, refusal)
             await self._commit(live, due, random_commit(live, due.seat))
 
     async def _choose(self, live: Live, due: Due) -> list[int]:
@@ -196,7 +197,7 @@ class Attendant:
         try:
             return await self._chooser.choose(live.info.game, due.bot, material, state, due.seat, seed)
         except BotFailed:
-            log.exception("bot %s at table %s failed; it plays anything legal", due.bot, live.info.id[:8])
+            log.exception("bot %s at table %s failed; it plays anything legal", due.bot, short(live.info.id))
             return random_commit(live, due.seat)
 
     async def _commit(self, live: Live, due: Due, actions: Sequence[int]) -> None:

@@ -32,7 +32,7 @@ class Info:
     options: Mapping[str, str]
     boards: tuple[str, ...]  # board files the host brought
     settings: Mapping[str, float | bool]
-    dice: str  # 'fair' | 'seeded'
+    dice: str  # 'fair' | 'seeded' | 'own'
     secret: str  # hexadecimal, of fair dice
     seed: int  # of seeded dice
     name: str
@@ -115,6 +115,7 @@ class Live:
         return next((event.roll for event in reversed(self.log) if event.roll), 0)
 
     def dice(self) -> FairDice | SeededDice:
+        """The dice of the table; where people have their own it still draws what they do not enter."""
         if self.info.dice == "seeded":
             return SeededDice(self.info.seed)
         words = {LETTERS[seat]: row.word for seat, row in enumerate(self.seats)}

@@ -13,11 +13,10 @@ from wuerfelwerk.tables.names import new_name, new_token
 
 
 def new_info(**values: Any) -> Info:
-    """A table's row with fresh id, links, secret and name."""
+    """A table's row with fresh id, links and name."""
     return Info(
         id=new_token(),
         name=new_name(),
-        secret=new_secret().hex(),
         invite=new_token(),
         watch=new_token(),
         created=time.time(),
@@ -39,5 +38,6 @@ def rematch(old: Live, person: str) -> Live:
     seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
     kept = ("game", "options", "boards", "settings", "dice")
     values = {name: getattr(old.info, name) for name in kept}
+    values["secret"] = new_secret().hex()
     info = new_info(rules_version=old.game.card.rules_version, seed=seed, host=person, **values)
     return Live(info, seating.rematch_seats(old))

@@ -20,7 +20,10 @@ def record(live: Live) -> dict[str, Any]:
         live.info.options,
         [{"name": row.name, "kind": row.kind} for row in live.seats],
         live.material,
-        [Event(e.actor, e.text, auto=e.auto, roll=e.roll if fair else 0) for e in live.log],
+        [
+            Event(e.actor, e.text, auto=e.auto, roll=e.roll if fair else 0, entered=e.entered)
+            for e in live.log
+        ],
         dice=live.info.dice,
         result=live.info.result,
         proof=viewing.proof(live) if fair else None,

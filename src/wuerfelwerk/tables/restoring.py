@@ -82,14 +82,15 @@ def _seats(rows: Rows) -> tuple[Seat, ...]:
 
 def _replay(live: Live, row: dict[str, Any]) -> None:
     notation, text = live.game.notation, tuple(row["text"])
-    if row["actor"] in ("dice", "lot"):
-        if row["actor"] == "lot" and text[0] in (STOP_VOTE, STOP_ABANDONED):
+    actor, _, entered = row["actor"].partition(":")  # 'dice:B': entered by seat B
+    if actor in ("dice", "lot"):
+        if actor == "lot" and text[0] in (STOP_VOTE, STOP_ABANDONED):
             table.stop(live, text[0], row["at"])
         else:
-            faces = notation.read_roll(live.material, live.state, row["actor"], text[0])
-            table.apply_roll(live, faces, row["roll"], row["at"])
+            faces = notation.read_roll(live.material, live.state, actor, text[0])
+            table.apply_roll(live, faces, row["roll"], row["at"], entered=entered)
         return
-    seat = LETTERS.index(row["actor"])
+    seat = LETTERS.index(actor)
     after, actions = live.state.copy(), list[int]()
     for part in text:
         actions.append(notation.read_action(live.material, after, seat, part))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from wuerfelwerk.bots import BOTS
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.tables import checks, table
+from wuerfelwerk.tables import checks, own_dice, table
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.live import BOT, HUMAN, OPEN, RUNNING, WAITING, Live, Seat
 from wuerfelwerk.tables.names import new_bot_name, new_person, new_token
@@ -182,6 +182,8 @@ def vote(live: Live, person: str, seat: int, stop: bool) -> None:
     if not live.game.rules.may_stop(live.material, live.state):
         raise NotLegal("Abgestimmt wird erst, wenn das Spiel lange stillsteht.", rule="X-6")
     live.put_seat(seat, wants_stop=stop)
+    if own_dice.waits(live):  # between two turns nobody but the dice is to act
+        table.settle(live)
 
 
 def rematch_seats(live: Live) -> tuple[Seat, ...]:

@@ -19,17 +19,22 @@ from typing import Any
 
 from wuerfelwerk import games
 from wuerfelwerk.bots import BOTS, Bot
-from wuerfelwerk.dice import SeededDice
+from wuerfelwerk.dice import SeededDice, new_secret
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
-from wuerfelwerk.tables import checks, keeping, opening, recording, seating, table, viewing
+from wuerfelwerk.tables import checks, keeping, opening, own_dice, recording, seating, table, viewing
 from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
+from wuerfelwerk.tables.entering import Entering
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, OVER, Live
 from wuerfelwerk.tables.log import Log
+from wuerfelwerk.tables.names import short
 from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
+from wuerfelwerk.tables.programs import Programs
+from wuerfelwerk.tables.promises import Promises
+from wuerfelwerk.tables.rolls import Shown, rolls
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.view import TableLine, View
 from wuerfelwerk.tables.watching import Watcher
@@ -54,6 +59,9 @@ class Tables:
         self._neighbours = None if where.is_file else Neighbours(name, self._log, self._hall)
         self._attendant = Attendant(self._hall, self._act, chooser, self._neighbours)
         self._tasks: list[asyncio.Task[None]] = []
+        self.programs = Programs(self._hall, self.view)
+        self.promises = Promises()
+        self.entering = Entering(self._hall, self.view, self._attendant.stood_in)
 
     @classmethod
     async def open(
@@ -130,8 +138,12 @@ class Tables:
         seed: int | None = None,
         word: str = "",
         settings: Mapping[str, Any] | None = None,
+        secret: bytes | None = None,
     ) -> str:
-        """Opens a table; the host sits on seat A, the other seats are open. Returns its id."""
+        """Opens a table; the host sits on seat A, the other seats are open. Returns its id.
+
+        ``secret``: of the fair dice, as it was promised (``promises``); a fresh one if left out.
+        """
         if game_id not in games.GAMES:
             raise NotFound("Das Spiel „%(game)s“ gibt es hier nicht.", game=game_id[:40])
         card = games.game(game_id).card
@@ -145,6 +157,7 @@ class Tables:
             dice=checks.dice_kind(dice),
             seed=opening.checked_seed(dice, seed),
             host=person,
+            secret=(secret or new_secret()).hex(),
         )
         seats = checks.seat_count(card, seats, info.options)
         others = [seating.new_seat() for _ in range(seats - 1)]
@@ -276,6 +289,10 @@ class Tables:
         """The game so far as a record (docs/notation.md)."""
         return recording.record(await self._hall.get(table_id))
 
+    async def rolls(self, table_id: str) -> tuple[Shown, ...]:
+        """The rolls of fair dice so far, as a proof needs them."""
+        return rolls(await self._hall.get(table_id))
+
     async def mine(self, person: str) -> list[TableLine]:
         """The tables a person sits at, the last changed first; without those of other rules."""
         lines = []
@@ -283,7 +300,7 @@ class Tables:
             try:
                 lines.append(_line(await self._hall.get(table_id), person))
             except NotLegal as refusal:
-                log.warning("table %s is not listed: %s", table_id[:8], refusal)
+                log.warning("table %s is not listed: %s", short(table_id), refusal)
         return lines
 
     def watch(self, table_id: str, person: str | None = None) -> Watcher:
@@ -312,7 +329,7 @@ class Tables:
             try:
                 await self._hall.get(table_id)
             except Exception:  # one table that cannot be read must not keep the others waiting
-                log.exception("table %s cannot be taken up", table_id[:8])
+                log.exception("table %s cannot be taken up", short(table_id))
             else:
                 self._attendant.wake(table_id)
 
@@ -333,6 +350,7 @@ def _line(live: Live, person: str) -> TableLine:
         game=live.game,
         phase=live.info.status,
         names=tuple(row.name for row in live.seats),
-        my_turn=any(seat in table.undecided(live) for seat in live.own(person)),
+        my_turn=any(seat in table.undecided(live) for seat in live.own(person))
+        or own_dice.asks(live, live.own(person)),
         changed=live.log[-1].at if live.log else live.info.created,
     )

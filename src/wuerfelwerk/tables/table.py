@@ -23,6 +23,7 @@ from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE, result_json
 from wuerfelwerk.tables import live as status
+from wuerfelwerk.tables import own_dice
 from wuerfelwerk.tables.live import Commit, Draft, Live
 from wuerfelwerk.tables.view import Logged
 
@@ -189,7 +190,7 @@ def legal_ids(table: Live, state: Any, seat: int) -> list[int]:
 
 
 def settle(table: Live) -> None:
-    """Plays on until a seat has to decide or the game is over."""
+    """Plays on until a seat has to decide, a roll is to be entered or the game is over."""
     while True:
         rules, material, state = table.game.rules, table.material, table.state
         if rules.to_act(material, state) == OVER:
@@ -198,6 +199,8 @@ def settle(table: Live) -> None:
         if _vote_is_carried(table):
             stop(table, STOP_VOTE, time.time())
         elif rules.to_act(material, state) == CHANCE:
+            if own_dice.waits(table):
+                break
             _roll(table)
         elif not _reveal(table):
             break
@@ -248,12 +251,12 @@ def apply_commit(table: Live, seat: int, done: Commit, at: float) -> None:
     )
 
 
-def apply_roll(table: Live, faces: Sequence[int], roll: int, at: float) -> None:
+def apply_roll(table: Live, faces: Sequence[int], roll: int, at: float, *, entered: str = "") -> None:
     """Lands a roll and turns it into an event."""
     game, after = table.game, table.state.copy()
     actor, text = game.notation.roll_text(table.material, after, faces)
     game.rules.land(table.material, after, np.array(faces, np.int16))
-    _append(table, after, actor=actor, text=(text,), faces=tuple(faces), roll=roll, at=at)
+    _append(table, after, actor=actor, text=(text,), faces=tuple(faces), roll=roll, at=at, entered=entered)
 
 
 def _append(table: Live, after: Any, *, actor: str, text: tuple[str, ...], **more: Any) -> None:
@@ -263,6 +266,7 @@ def _append(table: Live, after: Any, *, actor: str, text: tuple[str, ...], **mor
         "auto": False,
         "stand_in": False,
         "roll": 0,
+        "entered": "",
         **more,
     }
     seat = LETTERS.index(actor) if actor in LETTERS else None

@@ -28,6 +28,8 @@ class SeatView:
     here: bool  # somebody who holds it is looking at the table now (bots: always)
     stand_in: bool  # a bot plays for it until the player is back
     wants_stop: bool  # votes to stop the game
+    program: bool  # a program with a token may play for it
+    admits: bool  # this viewer may let a program in, or turn it out
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,18 @@ class Logged:
     roll: int  # number of the roll, 0 where no dice of the table were thrown
     before: Any  # state record before the event (never changed: copy before you apply)
     at: float  # seconds since 1970, UTC
+    entered: str = ""  # letter of the seat that typed the roll in; '' for dice of the table
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A roll of real dice the table waits for."""
+
+    actor: str  # 'dice' or 'lot'
+    sides: tuple[int, ...]  # of each die, in order
+    alike: bool  # equal dice: their order means nothing
+    asked: int | None  # the seat whose roll it is; None: all roll
+    seat: int | None  # the own seat that may enter it; None: this viewer may not
 
 
 @dataclass(frozen=True)
@@ -64,9 +78,9 @@ class View:
     name: str  # a friendly word: 'Ahorn 12'
     game: Game  # card, rules, notation, part('picture'), part('words')
     options: Mapping[str, str]  # all options of the game, defaults filled in
-    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand'
-    dice: str  # 'fair' | 'seeded'
-    proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if seeded
+    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand', 'enter_lots'
+    dice: str  # 'fair' | 'seeded' | 'own'
+    proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if not fair
     phase: str  # 'waiting' | 'running' | 'over'
     version: int  # rises with EVERY change, drafts and joins too (milliseconds, fits a JS number)
     seq: int  # number of revealed events: what every POST must carry
@@ -90,6 +104,7 @@ class View:
     notice: str  # German msgid for this seat ('Dein Entwurf …'), or ''
     log: tuple[Logged, ...]  # all revealed events, oldest first
     result: Mapping[str, Any] | None  # {'ended', 'winners': ['A'], 'points': {'A': 9}} once over
+    entry: Entry | None  # own dice: the roll that is to be entered now
     links: Links
     rematch: str  # table id of the rematch, '' if none
     created: float  # seconds since 1970, UTC

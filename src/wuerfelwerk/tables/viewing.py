@@ -8,8 +8,9 @@ from typing import Any
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables import seating, table
+from wuerfelwerk.tables import own_dice, programs, seating, table
 from wuerfelwerk.tables.live import OVER, RUNNING, WAITING, Live
+from wuerfelwerk.tables.names import is_program
 from wuerfelwerk.tables.view import Links, SeatView, View
 
 
@@ -52,6 +53,7 @@ def view(
         notice=live.notices.get(seat, "") if seat is not None else "",
         log=live.log,
         result=live.info.result,
+        entry=own_dice.entry(live, own, away),
         links=_links(live, seat, bool(own) or person == live.info.host),
         rematch=live.info.rematch,
         created=live.info.created,
@@ -59,9 +61,11 @@ def view(
 
 
 def proof(live: Live) -> dict[str, Any]:
-    """Commitment and words; the secret once the game is over. Empty for seeded dice."""
+    """Commitment and words; the secret once the game is over. Empty for dice that are not fair."""
     dice = live.dice()
-    return dice.proof(over=live.info.status == OVER) if isinstance(dice, FairDice) else {}
+    if live.info.dice != "fair" or not isinstance(dice, FairDice):
+        return {}
+    return dice.proof(over=live.info.status == OVER)
 
 
 def _own_seat(own: tuple[int, ...], wanted: int | None, undecided: tuple[int, ...]) -> int | None:
@@ -117,6 +121,8 @@ def _seat(
         here=row.is_bot or any(is_here(holder) for holder in row.holders),
         stand_in=seat in away,
         wants_stop=row.wants_stop,
+        program=any(map(is_program, row.holders)),
+        admits=person is not None and programs.may_arrange(live, person, seat),
     )
 
 

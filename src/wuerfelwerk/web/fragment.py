@@ -14,6 +14,7 @@ from wuerfelwerk.tables import SeatView, View
 from wuerfelwerk.web import language
 from wuerfelwerk.web.charts import DiceChart, dice_chart
 from wuerfelwerk.web.logbook import LogLine, log_lines
+from wuerfelwerk.web.own_dice import EntryForm, entry_form
 from wuerfelwerk.web.viewer import Viewer
 
 TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
@@ -49,6 +50,7 @@ class Shown:
     ending: tuple[str, str]
     results: list[tuple[SeatCard, list[tuple[str, str]]]]
     chart: DiceChart | None
+    entry: EntryForm | None  # own dice: this viewer enters a roll
 
 
 def context(view: View, viewer: Viewer, look: int | None, hand_to: int | None) -> Mapping[str, Any]:
@@ -66,9 +68,10 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
     state = view.state if seat == view.seat else view.shown
     picks = [(action, words.action_label(tr, moment, action)) for action in _picks(moment, words)]
     over = view.phase == "over"
+    entry = entry_form(view, viewer.language)
     cards = [_card(view, tr, words, picture, s, seat) for s in view.seats]
     return Shown(
-        prompt=words.prompt(tr, moment),
+        prompt=entry.prompt if entry else words.prompt(tr, moment),
         headline=words.headline(tr, view.material, view.shown),
         cards=cards,
         sheet=Markup(_sheet(tr, moment, state, seat, words, picture)),
@@ -87,6 +90,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         if over
         else [],
         chart=dice_chart(view, words.faces(tr)) if over else None,
+        entry=entry,
     )
 
 

@@ -8,7 +8,9 @@ from typing import Any
 
 from wuerfelwerk.games.telling import plain
 from wuerfelwerk.tables import Logged, View
+from wuerfelwerk.web import language
 
+LETTERS = "ABCDEF"
 MOST_LINES = 40
 MOST_KEPT = 4000
 
@@ -33,7 +35,7 @@ def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
     for place in range(max(0, len(view.log) - MOST_LINES), len(view.log)):
         key = (view.table_id, view.log[place].seq, name, you, names)
         if key not in _told:
-            _told[key] = _tell(view, tr, place, names, you)
+            _told[key] = _tell(view, tr, name, place, names, you)
             if len(_told) > MOST_KEPT:
                 _told.popitem(last=False)
         turn, text, spoken = _told[key]
@@ -48,13 +50,16 @@ def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
     return [line for _, lines in reversed(turns) for line in lines]
 
 
-def _tell(view: View, tr: Any, place: int, names: tuple[str, ...], you: int | None) -> Told:
+def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], you: int | None) -> Told:
     words = view.game.part("words")
     event = view.log[place]
     after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
     actor = -1 if event.seat is None else event.seat
     actions = event.faces if event.seat is None else event.actions
     text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you)
+    if event.entered and text:
+        by = names[LETTERS.index(event.entered)]
+        text += language.house(name).gettext(" (eingegeben von %(name)s)") % {"name": by}
     return words.turn_mark(event.before), text, "" if _own(event, you) else plain(text)
 
 

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import NotLegal, Unreadable
-from wuerfelwerk.web import forms, language, viewer
+from wuerfelwerk.web import forms, language, own_dice, viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.rulebook import rulebook
@@ -48,6 +48,7 @@ async def _start_page(
         lines=[replace(line, name=language.house(who.language).gettext(line.name)) for line in lines],
         bots=house.bots(who.language),
         default_bot=DEFAULT_BOT,
+        promise=house.tables.promises.make(),
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
         filled=filled,
         notice=notice,
@@ -95,6 +96,9 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
         names += forms.texts(form, "others")
         if len({name.casefold() for name in names}) < len(names):
             raise NotLegal(forms.N_("Zwei von euch heißen gleich. Gebt jedem Platz einen eigenen Namen."))
+    promised = house.tables.promises.keep(forms.text(form, "promise", ""))
+    word = forms.text(form, "word", "", 64)
+    dice, enter_lots = own_dice.chosen(form)
     return Opening(
         way,
         names,
@@ -104,8 +108,10 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
             "game_id": game.id,
             "options": _options(form, game),
             "boards": await forms.files(form, "boards"),
-            "word": forms.text(form, "word", "", 64),
-            "settings": {"by_hand": forms.yes(form, "by_hand")},
+            "word": word if promised else "",  # a word from before the commitment would prove nothing
+            "secret": promised,
+            "dice": dice,
+            "settings": {"by_hand": forms.yes(form, "by_hand"), "enter_lots": enter_lots},
         },
     )
 

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from wuerfelwerk.tables import Tables, Unavailable
+from wuerfelwerk.web.entrance import asker
 
 PING_SECONDS = 12.0
 AWAY_SECONDS = 1.0
@@ -23,12 +24,19 @@ def respond(
     request: Request, tables: Tables, table_id: str, person: str, fragment: Fragment
 ) -> StreamingResponse:
     """``fragment`` answers with the version and the text of this viewer's page."""
-    messages = _messages(request, tables, table_id, person, fragment)
+    request.app.state.limits.check_streams(asker(request, person))
+    messages = _counted(request, person, _messages(request, tables, table_id, person, fragment))
     headers = dict(HEADERS)
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
         return StreamingResponse(_zipped(messages), media_type="text/event-stream", headers=headers)
     return StreamingResponse(_plain(messages), media_type="text/event-stream", headers=headers)
+
+
+async def _counted(request: Request, person: str, messages: AsyncIterator[str]) -> AsyncIterator[str]:
+    with request.app.state.limits.stream(asker(request, person)):
+        async for message in messages:
+            yield message
 
 
 async def _messages(

@@ -13,8 +13,9 @@ from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wuerfelwerk.tables import Forbidden, NotLegal, OutOfDate, Refusal, View
-from wuerfelwerk.web import forms, fragment, language, stream
+from wuerfelwerk.web import forms, fragment, language, own_dice, stream
 from wuerfelwerk.web.house import House, address, house_of
+from wuerfelwerk.web.limits import BY_SEAT
 from wuerfelwerk.web.notices import Notice, notice_of
 from wuerfelwerk.web.viewer import Viewer
 
@@ -135,6 +136,12 @@ async def act(request: Request, table_id: str) -> Response:
     return await _posted(request, table_id, act)
 
 
+@router.post("/enter")
+async def enter(request: Request, table_id: str) -> Response:
+    """Own dice: what lies on the real table."""
+    return await _posted(request, table_id, own_dice.enter)
+
+
 @router.post("/hand")
 async def hand(request: Request, table_id: str) -> Response:
     """The next player of a shared device has it now."""
@@ -176,11 +183,8 @@ async def leave(request: Request, table_id: str) -> Response:
 @router.post("/rematch")
 async def rematch(request: Request, table_id: str) -> Response:
     """A new table with the same people."""
-    house, who, form = await _asked(request, table_id)
+    house, who, _ = await _asked(request, table_id)
     new_id = await house.tables.rematch(table_id, who.person)
-    word = forms.text(form, "word", "", 64)
-    if word:
-        await house.tables.give_word(new_id, who.person, word)
     return RedirectResponse(f"/t/{new_id}", status_code=303)
 
 
@@ -190,6 +194,7 @@ async def rematch(request: Request, table_id: str) -> Response:
 @router.post("/start")
 async def start(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.give_word(table_id, person, forms.text(form, "word", "", 64))
         await house.tables.start(table_id, person)
 
     return await _posted(request, table_id, act)
@@ -246,6 +251,9 @@ async def _asked(request: Request, table_id: str) -> tuple[House, Viewer, FormDa
     view = await house.tables.view(table_id, who.person or None)
     if not view.own_seats:
         raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
+    asked = form.get("seat")
+    seat = next((own for own in view.own_seats if str(own) == asked), view.own_seats[0])
+    request.app.state.limits.take(BY_SEAT, f"{table_id} {seat}")
     return house, who, form
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wuerfelwerk.tables import new_person
+from wuerfelwerk.tables import new_person, program_person
 from wuerfelwerk.web import language
 
-PERSON, LANGUAGE, THEME, KEYS, MOTION, NAME = "person", "language", "theme", "keys", "motion", "name"
+PERSON, PROGRAM, NAME = "person", "program", "name"
+LANGUAGE, THEME, KEYS, MOTION = "language", "theme", "keys", "motion"
 THEMES = ("auto", "light", "dark")
 SWITCH = ("on", "off")
 TWO_YEARS = 2 * 365 * 24 * 3600
@@ -30,16 +32,34 @@ class Viewer:
 
 
 class Cookies:
-    """Reads and writes the cookies of a viewer."""
+    """Reads and writes the cookies of a viewer, and the tokens of programs.
 
-    def __init__(self, key: str) -> None:
-        self._signer = URLSafeSerializer(key, salt=PERSON)
-        self._names = URLSafeSerializer(key, salt=NAME)
+    ``keys``: the last one signs, all of them are read.
+    """
+
+    def __init__(self, keys: Sequence[str]) -> None:
+        self._signer = URLSafeSerializer(list(keys), salt=PERSON)
+        self._names = URLSafeSerializer(list(keys), salt=NAME)
+        self._programs = URLSafeSerializer(list(keys), salt=PROGRAM)
+
+    def person(self, request: Request) -> str:
+        """Who the cookie says is asking; '' for nobody we know."""
+        return _loaded(self._signer, request.cookies.get(PERSON, ""))
+
+    def program(self, request: Request) -> str:
+        """The person a program with a token of ours is; '' without one."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        secret = _loaded(self._programs, token.strip()) if scheme.lower() == "bearer" else ""
+        return program_person(secret) if secret else ""
+
+    def program_token(self, secret: str) -> str:
+        """The token of a program, from what ``new_person`` drew."""
+        return str(self._programs.dumps(secret))
 
     def viewer(self, request: Request) -> Viewer:
         cookies = request.cookies
         return Viewer(
-            person=_loaded(self._signer, cookies.get(PERSON, "")),
+            person=self.person(request),
             language=language.chosen(cookies.get(LANGUAGE), request.headers.get("accept-language", "")),
             theme=_one_of(cookies.get(THEME), THEMES),
             keys=_one_of(cookies.get(KEYS), SWITCH),

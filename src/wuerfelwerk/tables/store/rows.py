@@ -154,6 +154,8 @@ def _table_row(table: Live) -> dict[str, Any]:
 def _event_row(id: str, event: Logged) -> dict[str, Any]:
     names: Iterable[str] = ("seq", "actor", "auto", "stand_in", "roll", "at")
     row = {name: getattr(event, name) for name in names}
+    if event.entered:  # 'dice:B': entered by seat B
+        row["actor"] = f"{event.actor}:{event.entered}"
     return {"table_id": id, "text": list(event.text), **row}
 
 
