@@ -40,6 +40,10 @@ async def until(reached: Callable[[], Awaitable[Any]]) -> Any:
         return answer
 
 
+def address_of(tables: Tables) -> str:
+    return tables._log.address.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
 def at(people: People, tables: Tables) -> People:
     """The same people, asking another service."""
     return replace(people, tables=tables)
@@ -175,7 +179,7 @@ async def test_whoever_looks_at_one_server_is_here_for_the_other(both: tuple[Tab
         await until(here)
         assert two._hall.watching.away_for(people.table_id, people.persons[1]) == 0
         assert two._hall.watching.is_watched(people.table_id)
-        late = await Tables.open(str(two._log.address.url), bots=False)  # asks who is there
+        late = await Tables.open(address_of(two), bots=False)  # asks who is there
 
         async def known() -> bool:
             return late._hall.watching.is_watched(people.table_id)
@@ -280,6 +284,23 @@ async def test_a_broken_line_is_mended_and_nothing_is_missed(
         return not two._hall.deaf
 
     await until(hears)
+
+
+@pytest.mark.parametrize("sent", ["", "no JSON", "[]", "{}", '{"from": 1, "what": "changed", "who": 7}'])
+async def test_what_others_send_over_the_line_does_no_harm(
+    both: tuple[Tables, Tables], postgresql: PostgreSQL, sent: str
+) -> None:
+    one, two = both
+    people = await People.begin(one, "harvest", 2)
+    (active,) = (await at(people, two).view()).waiting_for
+    postgresql.execute(f"NOTIFY wuerfelwerk, '{sent}'", address_of(two))
+    with two.watch(people.table_id):
+        view = await people.act(active, [toy.PUSH])
+
+        async def arrived() -> bool:
+            return two._hall._cache[people.table_id].seq == view.seq
+
+        await until(arrived)
 
 
 async def test_connections_that_were_cut_cost_nobody_an_error(

@@ -111,10 +111,13 @@ class Neighbours:
             listening.set()
             self._tell_all(HELLO)
             async for note in line.notifies():
-                self._hear(note.payload)
+                try:
+                    self._hear(json.loads(note.payload))
+                except (ValueError, LookupError, TypeError) as error:  # not one of ours sent that
+                    log.warning("what came over the line to the other servers makes no sense: %r", error)
+                    self._hall.outdate_all()
 
-    def _hear(self, payload: str) -> None:
-        told = json.loads(payload)
+    def _hear(self, told: dict[str, Any]) -> None:
         process, what = told["from"], told["what"]
         if process == self._name:
             return

@@ -325,13 +325,21 @@ class Tables:
 
     async def _resume(self) -> None:
         """Takes up the games in which a bot may be on turn, one after the other, between requests."""
-        for table_id in await self._log.running_with_bots(time.time() - RESUMED_SECONDS):
+        for table_id in await self._to_resume():
             try:
                 await self._hall.get(table_id)
             except Exception:  # one table that cannot be read must not keep the others waiting
                 log.exception("table %s cannot be taken up", short(table_id))
             else:
                 self._attendant.wake(table_id)
+
+    async def _to_resume(self) -> list[str]:
+        while True:
+            try:
+                return await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
+            except Unavailable as error:
+                log.warning("bots wait for the database: %s", error)
+                await asyncio.sleep(CHECK_SECONDS)
 
     async def _find(self, column: str, token: str) -> str:
         found = await self._log.find_table(column, token)
