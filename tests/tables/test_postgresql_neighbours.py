@@ -150,27 +150,42 @@ async def test_commits_at_two_servers_at_once_never_freeze_the_table(both: tuple
     assert shown(await people.view(2)) == shown(await at(people, both[1]).view(2))
 
 
-async def test_versions_never_fall_from_one_server_to_the_other(
+async def test_a_change_at_one_server_is_numbered_above_all_changes_at_the_other(
     both: tuple[Tables, Tables], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page ignores what is older than what it shows: the clock of a server may not decide that."""
     import wuerfelwerk.tables.live as live
 
     people = await People.begin(both[0], "harvest", 2)
-    await at(people, both[1]).view()
     monkeypatch.setattr(live.time, "time_ns", lambda: 0)  # the clocks of both have stopped
-    shown_last = (await people.view()).version
-    chance = random.Random(2)
+    chance, saved = random.Random(2), 0
     for turn in range(6):
         mine = at(people, both[turn % 2])
 
-        async def heard(mine: People = mine, least: int = shown_last) -> bool:
-            return (await mine.view()).version >= least
+        async def heard(mine: People = mine, least: int = saved) -> bool:
+            view = await mine.view()
+            known = mine.tables._hall._cache[mine.table_id].saved
+            assert view.version >= known
+            return known >= least
 
         await until(heard)
-        view = await mine.play_one(chance)
-        assert view.version > shown_last
-        shown_last = view.version
+        assert (await mine.play_one(chance)).version > saved
+        before, saved = saved, await mine.tables._log.version_of(people.table_id) or 0
+        assert saved > before
+
+
+async def test_the_number_another_server_shows_is_passed(both: tuple[Tables, Tables]) -> None:
+    """Nothing was saved, but somebody has come there: what is shown here next is numbered above it."""
+    one, two = both
+    people = await People.begin(one, "harvest", 2)
+    await at(people, two).view()
+    one._hall._cache[people.table_id].version += 3_600_000  # a clock that is an hour ahead
+    with one.watch(people.table_id, people.persons[0]):
+
+        async def passed() -> bool:
+            return two._hall.version(people.table_id) >= one._hall.version(people.table_id)
+
+        await until(passed)
 
 
 async def test_whoever_looks_at_one_server_is_here_for_the_other(both: tuple[Tables, Tables]) -> None:
