@@ -37,7 +37,7 @@ async def test_every_roll_of_a_finished_table_can_be_recomputed(tables: Tables, 
     record = await tables.record(people.table_id)
     verdict = verify(record["proof"], people.table_id, await rolls_of(people, record))
     assert verdict.ok
-    assert verdict.rolls > 10
+    assert verdict.rolls == sum("roll" in event for event in record["events"]) > 0
 
 
 async def rolls_of(people: People, record: dict) -> list[Roll]:
