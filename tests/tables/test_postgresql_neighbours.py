@@ -150,21 +150,42 @@ async def test_commits_at_two_servers_at_once_never_freeze_the_table(both: tuple
     assert shown(await people.view(2)) == shown(await at(people, both[1]).view(2))
 
 
-async def test_versions_never_fall_from_one_server_to_the_other(
+async def test_a_change_at_one_server_is_numbered_above_all_changes_at_the_other(
     both: tuple[Tables, Tables], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page ignores what is older than what it shows: the clock of a server may not decide that."""
     import wuerfelwerk.tables.live as live
 
     people = await People.begin(both[0], "harvest", 2)
-    monkeypatch.setattr(live.time, "time_ns", lambda: 0)  # this server's clock has stopped
-    shown_last = (await people.view()).version
-    chance = random.Random(2)
+    monkeypatch.setattr(live.time, "time_ns", lambda: 0)  # the clocks of both have stopped
+    chance, saved = random.Random(2), 0
     for turn in range(6):
         mine = at(people, both[turn % 2])
-        view = await mine.play_one(chance)
-        assert view.version > shown_last
-        shown_last = view.version
+
+        async def heard(mine: People = mine, least: int = saved) -> bool:
+            view = await mine.view()
+            known = mine.tables._hall._cache[mine.table_id].saved
+            assert view.version >= known
+            return known >= least
+
+        await until(heard)
+        assert (await mine.play_one(chance)).version > saved
+        before, saved = saved, await mine.tables._log.version_of(people.table_id) or 0
+        assert saved > before
+
+
+async def test_the_number_another_server_shows_is_passed(both: tuple[Tables, Tables]) -> None:
+    """Nothing was saved, but somebody has come there: what is shown here next is numbered above it."""
+    one, two = both
+    people = await People.begin(one, "harvest", 2)
+    await at(people, two).view()
+    one._hall._cache[people.table_id].version += 3_600_000  # a clock that is an hour ahead
+    with one.watch(people.table_id, people.persons[0]):
+
+        async def passed() -> bool:
+            return two._hall.version(people.table_id) >= one._hall.version(people.table_id)
+
+        await until(passed)
 
 
 async def test_whoever_looks_at_one_server_is_here_for_the_other(both: tuple[Tables, Tables]) -> None:
@@ -214,45 +235,60 @@ async def test_pages_of_a_server_that_died_are_not_open_any_more(
 
 async def test_all_open_pages_fit_into_messages() -> None:
     pairs = [(f"table-{n:021}", f"person-{n:020}") for n in range(1000)]
-    messages = list(neighbours._messages("process", "here", pairs))
-    assert 1 < len(messages) < 20
-    assert all(len(message.encode()) < 8000 for message in messages)
-    assert len(list(neighbours._messages("process", "hello", []))) == 1
+    portions = list(neighbours._portions(pairs))
+    assert [pair for portion in portions for pair in portion] == pairs
+    sizes = [len(neighbours._message("process", "here", 2**53, portion).encode()) for portion in portions]
+    assert 1 < len(sizes) < 20 and max(sizes) < 8000
+    assert list(neighbours._portions([])) == [[]]
 
 
-async def test_the_bots_of_a_table_are_played_by_one_server(where: str) -> None:
+@pytest.fixture
+async def with_bots(where: str) -> AsyncIterator[tuple[list[Tables], list[Stub]]]:
     stubs = [Stub(), Stub()]
-    one, two = [await Tables.open(where, chooser=stub) for stub in stubs]
-    people = await table_with_bots(one, 1, 2)
-    with one.watch(people.table_id), two.watch(people.table_id):
-        while True:
-            view = await until(lambda: on_turn_or_over(people, 0))
-            if view.phase == "over":
-                break
-            actions = [toy.HOLD] if view.shown.phase == toy.DECIDE else [toy.PASS]
-            await at(people, two).act(0, actions, view.seq)
-    questions = [(state, seat) for stub in stubs for *_, state, seat, _ in stub.asked]
-    assert len(questions) > 10
-    assert len(set(questions)) == len(questions)
-    await one.close()
-    await two.close()
+    services = [await Tables.open(where, chooser=stub) for stub in stubs]
+    yield services, stubs
+    for service in services:
+        await service.close()
 
 
-async def test_bots_go_on_elsewhere_when_a_server_goes(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_bots_of_a_table_are_played_by_one_server(
+    with_bots: tuple[list[Tables], list[Stub]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when the table changes hands again and again: no bot is ever asked twice."""
+    monkeypatch.setattr("wuerfelwerk.tables.attending.TURN_SECONDS", 0.01)
+    (one, two), stubs = with_bots
+    for _ in range(3):
+        people = await table_with_bots(one, 1, 2)
+        with one.watch(people.table_id), two.watch(people.table_id):
+            while True:
+                view = await until(lambda people=people: on_turn_or_over(people, 0))
+                if view.phase == "over":
+                    break
+                actions = [toy.HOLD] if view.shown.phase == toy.DECIDE else [toy.PASS]
+                await at(people, two).act(0, actions, view.seq)
+        questions = [(state, seat) for stub in stubs for *_, state, seat, _ in stub.asked]
+        assert len(questions) > 10
+        assert len(set(questions)) == len(questions)
+        for stub in stubs:
+            stub.asked.clear()
+
+
+async def test_bots_go_on_elsewhere_when_a_server_goes(
+    with_bots: tuple[list[Tables], list[Stub]], where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("wuerfelwerk.tables.attending.TURN_SECONDS", 0.05)
-    stubs = [Stub(), Stub()]
-    one, two = [await Tables.open(where, chooser=stub) for stub in stubs]
-    people = await table_with_bots(one, 1, 1)
+    (_, two), (_, stub) = with_bots
+    going = await Tables.open(where, chooser=Stub())
+    people = await table_with_bots(going, 1, 1)
     await until(lambda: on_turn_or_over(people, 0))
-    await one.close()
+    await going.close()
     people = at(people, two)
     with two.watch(people.table_id, people.persons[0]):
         for _ in range(3):
             view = await until(lambda: on_turn_or_over(people, 0))
             await people.act(0, [toy.HOLD] if view.shown.phase == toy.DECIDE else [0, 3])
         await until(lambda: on_turn_or_over(people, 0))
-    assert stubs[1].asked
-    await two.close()
+    assert stub.asked
 
 
 async def on_turn_or_over(people: People, seat: int) -> Any:

@@ -46,6 +46,9 @@ class Due:
 class Claims(Protocol):
     """Decides which of several processes plays the bots of a table."""
 
+    def holds(self, table_id: str) -> bool:
+        """True if it is this process already."""
+
     async def claim(self, table_id: str) -> bool:
         """True if it is this process, until ``release``."""
 
@@ -54,6 +57,9 @@ class Claims(Protocol):
 
 class Alone:
     """The only process there is."""
+
+    def holds(self, table_id: str) -> bool:
+        return True
 
     async def claim(self, table_id: str) -> bool:
         return True
@@ -118,8 +124,10 @@ class Attendant:
                 return False
             if due.wait > 0:
                 await _either(stirred, due.wait)
-            elif await self._claims.claim(table_id):
+            elif self._claims.holds(table_id):
                 await self._play(live, due)
+            elif await self._claims.claim(table_id):
+                self._hall.outdate(table_id)  # whoever had it before may have played a moment ago
             else:
                 await _either(stirred, TURN_SECONDS)
         except Unavailable as error:

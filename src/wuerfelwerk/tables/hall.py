@@ -81,6 +81,15 @@ class Hall:
         """The newest version shown in this process; 0 if none is."""
         return self._cache[table_id].version if table_id in self._cache else 0
 
+    def lift(self, table_id: str, version: int) -> None:
+        """Another process shows a table under that number: the next one here is higher.
+
+        Nothing has changed, so nobody is told.
+        """
+        if table_id in self._cache:
+            live = self._cache[table_id]
+            live.version = max(live.version, version)
+
     def outdate(self, table_id: str) -> None:
         """Another process has changed a table: it is read anew, at once if somebody looks at it."""
         if table_id in self._cache:

@@ -37,6 +37,8 @@ CHANNEL = "wuerfelwerk"
 CHANGED, HELLO = "changed", "hello"
 BEAT_SECONDS = 10.0  # how often others are told of all open pages
 RETRY_SECONDS = 0.5
+Said = tuple[str, list[tuple[str, str]]]  # what, and of whom: table and person
+
 MOST_BYTES = 7000  # PostgreSQL takes messages of up to 8000
 
 
@@ -62,7 +64,7 @@ class Neighbours:
         self._name, self._log, self._hall = name, log, hall
         self._arguments = connection_arguments(log.address)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._outbox: asyncio.Queue[str] = asyncio.Queue()  # one after the other: 'here', then 'gone'
+        self._outbox: asyncio.Queue[Said] = asyncio.Queue()  # one after the other: 'here', then 'gone'
         self._heard = dict[str, float]()  # when each process was last heard
         self._claims: psycopg.AsyncConnection[Any] | None = None
         self._claimed: set[str] = set()
@@ -129,23 +131,25 @@ class Neighbours:
                 self._hall.outdate(table_id)
             elif self._hall.watching.hear(process, HERE if what == HELLO else what, table_id, person):
                 self._hall.touch(table_id, above=told["version"])
+            else:
+                self._hall.lift(table_id, told["version"])
 
     # ---- telling ----
 
     def _tell_presence(self, what: str, table_id: str, person: str) -> None:
-        version = self._hall.version(table_id)
-        self._outbox.put_nowait(_message(self._name, what, version, [(table_id, person)]))
+        self._outbox.put_nowait((what, [(table_id, person)]))
 
     def _tell_all(self, what: str) -> None:
         """All pages that are open here."""
-        for message in _messages(self._name, what, self._hall.watching.here()):
-            self._outbox.put_nowait(message)
+        for who in _portions(self._hall.watching.here()):
+            self._outbox.put_nowait((what, who))
 
     async def _send_for_ever(self) -> None:
         while True:
-            message = await self._outbox.get()
+            what, who = await self._outbox.get()
+            version = max((self._hall.version(table_id) for table_id, _ in who), default=0)
             try:
-                await self._log.notify(CHANNEL, message)
+                await self._log.notify(CHANNEL, _message(self._name, what, version, who))
             except Unavailable as error:  # nothing is lost for long: all of it is told at every beat
                 log.info("the other servers were not told who is here: %s", error)
                 while not self._outbox.empty():
@@ -162,6 +166,9 @@ class Neighbours:
                     self._hall.touch(table_id)
 
     # ---- bots ----
+
+    def holds(self, table_id: str) -> bool:
+        return table_id in self._claimed
 
     async def claim(self, table_id: str) -> bool:
         """True if the bots of this table are ours to play; until ``release`` nobody else plays them."""
@@ -225,12 +232,12 @@ def _message(process: str, what: str, version: int, who: list[tuple[str, str]]) 
     return json.dumps({"from": process, "what": what, "version": version, "who": who})
 
 
-def _messages(process: str, what: str, who: list[tuple[str, str]]) -> Iterator[str]:
-    """At least one message, none of them longer than may be sent."""
+def _portions(who: list[tuple[str, str]]) -> Iterator[list[tuple[str, str]]]:
+    """At least one, none of them longer than may be sent."""
     size = max((len(json.dumps(pair)) + 2 for pair in who), default=1)
     step = max(1, MOST_BYTES // size)
     for at in range(0, max(len(who), 1), step):
-        yield _message(process, what, 0, who[at : at + step])
+        yield who[at : at + step]
 
 
 def _number(table_id: str) -> int:
