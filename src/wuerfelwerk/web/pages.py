@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import Unreadable
+from wuerfelwerk.tables import Unreadable, dice_word
 from wuerfelwerk.web import forms, own_dice, viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.rulebook import rulebook
@@ -57,7 +57,7 @@ async def create(request: Request) -> Response:
     names = [name, *forms.texts(form, "others")] if way == "device" else [name]
     seats = len(names) if way == "device" else forms.number(form, "seats", 3)
     promised = house.tables.promises.keep(forms.text(form, "promise", ""))
-    word = forms.text(form, "word", "", 64)
+    word = dice_word(forms.text(form, "word", "", 64))
     table_id = await house.tables.create(
         game.id,
         person=person,
