@@ -2,6 +2,7 @@
 
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
+from wuerfelwerk.tables.checks import word as dice_word
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person, program_person
 from wuerfelwerk.tables.service import Tables
@@ -31,6 +32,7 @@ __all__ = [
     "Unreadable",
     "View",
     "Watcher",
+    "dice_word",
     "new_person",
     "prepare",
     "program_person",

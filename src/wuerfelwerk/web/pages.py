@@ -11,7 +11,7 @@ from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import NotLegal, Unreadable
+from wuerfelwerk.tables import NotLegal, Unreadable, dice_word
 from wuerfelwerk.web import forms, language, own_dice, viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
@@ -97,7 +97,7 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
         if len({name.casefold() for name in names}) < len(names):
             raise NotLegal(forms.N_("Zwei von euch heißen gleich. Gebt jedem Platz einen eigenen Namen."))
     promised = house.tables.promises.keep(forms.text(form, "promise", ""))
-    word = forms.text(form, "word", "", 64)
+    word = dice_word(forms.text(form, "word", "", 64))
     dice, enter_lots = own_dice.chosen(form)
     return Opening(
         way,
