@@ -10,7 +10,7 @@ from typing import Any
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.tables import Tables, View, new_person
 
-NAMES = ("Ada", "Bo", "Cem", "Dora")
+NAMES = ("Ada", "Bo", "Cem", "Dora", "Eli", "Fay")
 
 
 @dataclass

@@ -153,9 +153,9 @@ class Table:
     def dice(self) -> dict[str, str]:
         """``{"c3": "1:3"}``: top and north of each die on the board."""
         found = {}
-        for field in range(64):
-            if self.state.dice[field]:
-                name, _, lying = notation.die_text(field, int(self.state.dice[field])).partition(":")
+        for field, way in enumerate(self.state.dice.tolist()):
+            if way:
+                name, _, lying = notation.die_text(field, way).partition(":")
                 found[name] = lying
         return found
 
@@ -197,9 +197,10 @@ class Table:
             ),
         }
         for seat in self.seats:
-            pairs[f"legal {seat}"] = (self.legal(seat), referee.legal(seat))
+            legal = referee.legal(seat)
+            pairs[f"legal {seat}"] = (self.legal(seat), legal)
             forced = int(self.rules.forced(self.material, state, self.number(seat)))
-            pairs[f"forced {seat}"] = (forced != NO_ACTION, len(referee.legal(seat)) == 1)
+            pairs[f"forced {seat}"] = (forced != NO_ACTION, len(legal) == 1)
         if not self.to_act():
             pairs["winners"] = (self.winners(), "".join(referee.result()["winners"]))
         wrong = [f"{what}: rules {a}, referee {b}" for what, (a, b) in pairs.items() if a != b]
