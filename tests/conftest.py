@@ -15,6 +15,17 @@ ROOT = Path(__file__).resolve().parent.parent
 os.environ.setdefault("WUERFELWERK_CACHE", str(ROOT / ".cache" / "compiled"))
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With ``--dist loadgroup`` all tests of one game run in one process: its machine code is made once."""
+    if not config.pluginmanager.hasplugin("xdist"):
+        return
+    for item in items:
+        for id in games.GAMES:
+            if id in item.nodeid:
+                item.add_marker(pytest.mark.xdist_group(id))
+                break
+
+
 @pytest.fixture
 def pig_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The id of the toy game, which stands in the registry while the test runs."""

@@ -103,13 +103,14 @@ def main() -> int:
     check(tally, "mypy --strict", "mypy")
     check(tally, "import-linter", "importlinter.cli")
     some = ["-m", "not long"] if quick else []
-    pytest(tally, "unit", "-n", "2", "--ignore=tests/browser", *some)
+    two = ["-n", "2", "--dist", "loadgroup"]  # see tests/conftest.py
+    pytest(tally, "unit", *two, "--ignore=tests/browser", *some)
     if not quick:
         # The same rules once more, compiled so that an index out of its array is an error.
         bounds = {"NUMBA_BOUNDSCHECK": "1", "WUERFELWERK_CACHE": str(CACHE / "boundscheck")}
         no_rules = ["--ignore=tests/laws/test_docs.py", "--ignore=tests/laws/test_house.py"]
         rooms = ["tests/laws", "tests/games", *no_rules, "-m", "not long"]
-        pytest(tally, "bounds checked", "-n", "2", *rooms, **bounds)
+        pytest(tally, "bounds checked", *two, *rooms, **bounds)
         browser_tests(tally)
     print("\n" + "\n".join(tally.lines) + "\n")
     print(tally.closing_line(), flush=True)

@@ -88,7 +88,7 @@ def play(pages: list[Page], step: Step, seconds: float, until: Callable[[], bool
     """Lets every page whose turn it is take steps."""
     end = time.monotonic() + seconds
     while not until():
-        assert time.monotonic() < end, [prompt(page) for page in pages]
+        assert time.monotonic() < end, [(version(page), prompt(page)) for page in pages]
         moved = [step(page) for page in pages if is_mine(page)]
         if not any(moved):
             pages[0].wait_for_timeout(30)

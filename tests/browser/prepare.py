@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from wuerfelwerk import bots
+from wuerfelwerk import bots, games
+from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.tables import Tables, new_person
 from wuerfelwerk.web.settings import Settings
@@ -14,6 +15,21 @@ from wuerfelwerk.web.viewer import Cookies
 NAMES = ("Lena", "Karl", "Mika", "Kiesel")
 GAME = next(iter(GAMES))
 AT_ONCE = {"bot_pause": 0, "patience": 86_400}
+
+
+# decisions played before somebody looks
+MOMENTS = {"begun": 0, "middle": 24, "later": 31}
+
+
+def unusual_options(id: str) -> dict[str, str]:
+    """The last value of every option, all of a list; the default where a file is needed."""
+    card, chosen = games.game(id).card, dict[str, str]()
+    for option in card.options:
+        value = ",".join(option.values) if option.kind == "list" else option.values[-1]
+        wanted = {**chosen, option.key: value}
+        if value != "host" and option_values.fits(card, wanted):
+            chosen = wanted
+    return chosen
 
 
 @dataclass(frozen=True)
@@ -30,12 +46,12 @@ class Prepared:
     waiting: Seated
     begun: Seated  # sides are being chosen
     middle: Seated
-    over: Seated
     device: Seated  # all seats on one device
     game: Seated  # two people and a bot, for a whole game
-    keys: Seated  # one person and a bot
     spare: tuple[Seated, ...]  # two people, first turn
-    every: dict[str, Seated]  # by game: two people, at the beginning
+    every: dict[str, Seated]  # by game: two people and a bot, at the beginning
+    by_keys: dict[str, Seated]  # the same, people click everything
+    moments: dict[str, Seated]  # by game and moment, with options as far from the defaults as they go
 
 
 async def prepare(folder: Path) -> Prepared:
@@ -47,15 +63,25 @@ async def prepare(folder: Path) -> Prepared:
             waiting=await _seat(tables, cookies, 3, start=False),
             begun=await _seat(tables, cookies, 2),
             middle=await _seat(tables, cookies, 4, decisions=120),
-            over=await _seat(tables, cookies, 2, decisions=5000),
             device=await _seat(tables, cookies, 3, alone=True),
             game=await _seat(tables, cookies, 2, robots=1),
-            keys=await _seat(tables, cookies, 1, robots=1),
             spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
-            every={id: await _seat(tables, cookies, 2, game=id) for id in GAMES},
+            every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
+            by_keys={id: await _seat(tables, cookies, 2, robots=1, game=id, by_hand=True) for id in GAMES},
+            moments=await _moments(tables, cookies),
         )
     finally:
         await tables.close()
+
+
+async def _moments(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
+    found = {}
+    for id in GAMES:
+        for name, decisions in MOMENTS.items():
+            seated = await _seat(tables, cookies, 3, game=id, decisions=decisions, unusual=True)
+            found[f"{id}-{name}"] = seated
+        found[f"{id}-over"] = await _seat(tables, cookies, 2, game=id, decisions=5000, bot="greedy")
+    return found
 
 
 async def _seat(
@@ -68,10 +94,18 @@ async def _seat(
     decisions: int = 0,
     alone: bool = False,
     game: str = GAME,
+    by_hand: bool = False,
+    unusual: bool = False,
+    bot: str = "random",
 ) -> Seated:
     persons = [new_person()] * people if alone else [new_person() for _ in range(people)]
     table_id = await tables.create(
-        game, person=persons[0], name=NAMES[0], seats=people + robots, settings=AT_ONCE
+        game,
+        person=persons[0],
+        name=NAMES[0],
+        seats=people + robots,
+        settings=AT_ONCE | {"by_hand": by_hand},
+        options=unusual_options(game) if unusual else {},
     )
     invite = (await tables.view(table_id, persons[0])).links.invite
     for seat in range(1, people):
@@ -87,7 +121,7 @@ async def _seat(
         seat = view.waiting_for[0]
         view = await tables.view(table_id, persons[seat], seat)
         material, state = view.material.tobytes(), view.state.tobytes()
-        actions = bots.choose(view.game, "random", material, state, seat, number)
+        actions = bots.choose(view.game, bot, material, state, seat, number)
         await tables.act(table_id, persons[seat], seat, view.seq, actions)
     signed = tuple(cookies.sign(person) for person in persons)
     return Seated(table_id, signed, f"/t/{table_id}")

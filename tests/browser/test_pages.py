@@ -10,12 +10,14 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
-from wuerfelwerk.games import GAMES
+from tests.browser.prepare import MOMENTS
+from wuerfelwerk.games import GAMES, all_games
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 SMALL = (360, 740)
-PAGES = ("start", "rules", "settings", "missing", "waiting", "begun", "middle", "over", "device", "join")
+TABLES = [f"{id}-{moment}" for id in GAMES for moment in (*MOMENTS, "over")]
+PAGES = ["start", "rules", "settings", "missing", "waiting", "begun", "middle", "device", "join", *TABLES]
 
 
 @pytest.fixture
@@ -30,8 +32,8 @@ def show(visit: Visit, server: Server) -> Callable[..., Page]:
         }
         if name in plain:
             return visit(plain[name], expected=("404",), **wishes)
-        seated = getattr(server.tables, name)
-        page = visit(seated.path, seated.persons[0], **wishes)
+        seated = server.tables.moments[name] if name in TABLES else getattr(server.tables, name)
+        page = visit(seated.path, seated.persons[wishes.pop("seat", 0)], **wishes)
         page.wait_for_selector("#table")
         return page
 
@@ -77,7 +79,7 @@ def test_targets_are_large_enough_for_a_finger(show: Callable[..., Page], name: 
     assert small == []
 
 
-@pytest.mark.parametrize("name", ["begun", "middle", "over"])
+@pytest.mark.parametrize("name", ["begun", "middle", *TABLES])
 def test_pictures_stay_pictures(show: Callable[..., Page], name: str) -> None:
     page = show(name)
     assert foreign_nodes(page) == []
@@ -115,3 +117,43 @@ def test_one_click_starts_a_game_against_bots(visit: Visit) -> None:
     page.locator(".side-card").first.click()
     page.locator("[data-confirm]:not([aria-disabled])").click()
     page.wait_for_selector("#log [data-seq]")
+
+
+def test_the_start_page_offers_only_what_goes_together(visit: Visit) -> None:
+    page = visit("/")
+    for game in all_games():
+        page.locator(f".game:has([value={game.id}])").click()
+        page.locator(".setup summary").click()
+        for option in game.card.options:
+            field = page.locator(f"fieldset:has([name='option.{game.id}.{option.key}'])")
+            assert field.locator("p").first.is_visible()
+            if option.most_seats < game.card.seats_max:
+                page.locator(f"[name=seats][value='{option.most_seats + 1}'] + span").click()
+                assert field.locator("input").first.is_disabled()
+                assert field.locator(".toomany").is_visible()
+                page.locator(f"[name=seats][value='{option.most_seats}'] + span").click()
+                assert field.locator("input").first.is_enabled()
+                assert not field.locator(".toomany").is_visible()
+            for value, fits in option.fits.items():
+                for key, good in fits.items():
+                    others = next(o.values for o in game.card.options if o.key == key)
+                    for other in others:
+                        page.locator(f"[name='option.{game.id}.{key}'][value='{other}'] + span").click()
+                        offered = page.locator(f"[name='option.{game.id}.{option.key}'] [value='{value}']")
+                        assert offered.is_enabled() == (other in good), (value, other)
+                if value == list(option.fits)[4]:
+                    break  # a few are enough
+        page.locator(".setup summary").click()
+
+
+def test_a_refused_table_keeps_what_was_filled_in(visit: Visit) -> None:
+    page = visit("/", expected=("409",))
+    page.locator(".way", has_text="Ein Gerät").click()
+    page.get_by_label("Dein Name").fill("Mika")
+    page.get_by_role("button", name="Los geht’s").click()
+    assert "heißen gleich" in page.locator("#notice").inner_text()
+    assert page.get_by_label("Dein Name").input_value() == "Mika"
+    assert page.locator("[name=way][value=device]").is_checked()
+    page.get_by_label("Dein Name").fill("Lena")
+    page.get_by_role("button", name="Los geht’s").click()
+    page.wait_for_selector("#table[data-phase=running]")

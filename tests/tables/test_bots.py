@@ -276,12 +276,37 @@ async def first_question(game: str, tables: Tables) -> tuple[str, str, bytes, by
 async def test_a_worker_that_was_killed_is_replaced(tables: Tables, worker: BotWorker, any_game: str) -> None:
     question = await first_question(any_game, tables)
     first = await worker.choose(*question)
-    assert worker._process is not None
-    worker._process.kill()
-    worker._process.join()
+    assert worker._answering is not None
+    worker._answering.process.kill()
+    worker._answering.process.join()
     with pytest.raises(BotFailed):
         await worker.choose(*question)
     assert await worker.choose(*question) == first
+
+
+async def test_the_warm_process_takes_over_and_answers_alike(
+    tables: Tables, worker: BotWorker, any_game: str
+) -> None:
+    question = await first_question(any_game, tables)
+    first, plain = await worker.choose(*question), worker._answering
+    assert plain is not None and worker._warming is not None
+    await asyncio.to_thread(worker._warming.connection.poll, 120)
+    assert await worker.choose(*question) == first
+    assert worker._warming is None and worker._answering is not plain
+    assert not plain.process.is_alive()
+
+
+async def test_bots_stay_plain_when_the_warm_process_dies(
+    tables: Tables, worker: BotWorker, any_game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    question = await first_question(any_game, tables)
+    first = await worker.choose(*question)
+    assert worker._warming is not None
+    worker._warming.process.kill()
+    worker._warming.process.join()
+    assert await worker.choose(*question) == first
+    assert worker._warming is None
+    assert "plain rules" in caplog.text
 
 
 async def test_an_error_in_a_bot_comes_back_with_its_traceback(

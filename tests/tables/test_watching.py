@@ -11,6 +11,7 @@ from tests.tables import harvest as toy
 from tests.tables.people import People
 from tests.tables.test_commit import at_harvest
 from wuerfelwerk.tables import Tables
+from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
 
 
@@ -54,6 +55,25 @@ async def test_a_refused_verb_and_a_look_wake_nobody(four: People) -> None:
             await four.act((active + 1) % 4, [toy.HOLD], (await four.view()).seq)
         assert (await four.view(0)).version == version
         assert await watcher.next(timeout=0.05) is None
+
+
+async def test_somebody_coming_while_a_change_is_saved_gets_a_number_of_their_own(
+    four: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All within one millisecond: else a page would take the change for what it shows already."""
+    await at_harvest(four)
+    hall, numbers = four.tables._hall, list[int]()
+    save = hall.log.save
+    monkeypatch.setattr("wuerfelwerk.tables.live.time.time_ns", lambda: 0)
+
+    async def save_slowly(old: Live, new: Live) -> None:
+        await save(old, new)
+        hall.touch(four.table_id)
+        numbers.append((await four.view()).version)
+
+    monkeypatch.setattr(hall.log, "save", save_slowly)
+    await four.draft(0, 1)
+    assert (await four.view()).version > numbers[0]
 
 
 async def test_who_is_slow_gets_the_newest_only(four: People) -> None:

@@ -1,7 +1,9 @@
-"""The process bots think in. It runs the rules compiled; the web process never does.
+"""The processes bots think in. The web process never runs the rules compiled.
 
-The worker compiles (or loads from the cache) in a thread at start; until that is done it answers
-with the plain rules. One question at a time: a bot answers within a fraction of a second.
+Two are started: one answers at once, with the plain rules, while the other compiles (or loads from
+the cache) and takes its place when it is ready. Compiling and answering in one process would let
+the first bots of a cold start think for ten seconds. One question at a time: a bot answers within
+a fraction of a second.
 """
 
 from __future__ import annotations
@@ -10,9 +12,9 @@ import asyncio
 import logging
 import multiprocessing
 import signal
-import threading
 import traceback
 from collections.abc import Sequence
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Protocol
 
@@ -22,6 +24,7 @@ log = logging.getLogger(__name__)
 
 ANSWER_SECONDS = 20.0  # a cold worker on a busy machine needs some to answer its first question
 STOP_SECONDS = 2.0
+READY = "ready"
 
 Question = tuple[str, str, bytes, bytes, int, int]
 
@@ -43,47 +46,87 @@ class Chooser(Protocol):
     async def close(self) -> None: ...
 
 
+@dataclass(frozen=True)
+class Helper:
+    """One process and the line to it."""
+
+    process: multiprocessing.process.BaseProcess
+    connection: Connection
+
+    @classmethod
+    def start(cls, *warm: str) -> Helper:
+        """A process that makes these games' bots ready, says so, and then answers questions."""
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, warm), daemon=True)
+        process.start()
+        theirs.close()
+        return cls(process, ours)
+
+    def is_ready(self) -> bool:
+        """True once it has said so; EOFError if it died before."""
+        return self.connection.poll() and self.connection.recv() == READY
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.join(STOP_SECONDS)
+        self.connection.close()
+
+
 class BotWorker:
-    """One worker process. A worker that died or hangs is replaced by a new one."""
+    """A worker process and its warm successor. One that died or hangs is replaced by a new one."""
 
     def __init__(self, game_ids: Sequence[str] = (), *, answer_seconds: float = ANSWER_SECONDS) -> None:
         self._game_ids = tuple(game_ids or games.GAMES)
         self._answer_seconds = answer_seconds
         self._asking = asyncio.Lock()
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._connection: Connection | None = None
+        self._answering: Helper | None = None
+        self._warming: Helper | None = None
 
     def start(self) -> None:
-        """Starts the process; it warms up in the background."""
-        context = multiprocessing.get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, self._game_ids), daemon=True)
-        self._process.start()
-        theirs.close()
+        """Starts both processes; neither is waited for."""
+        self._answering = Helper.start()
+        if self._warming is None:
+            self._warming = Helper.start(*self._game_ids)
 
     async def choose(
         self, game_id: str, bot: str, material: bytes, state: bytes, seat: int, seed: int
     ) -> list[int]:
         async with self._asking:
-            if self._connection is None:
+            if self._answering is None:
                 self.start()
-            assert self._connection is not None
+            self._change_over()
+            assert self._answering is not None
             question = (game_id, bot, material, state, seat, seed)
             try:
-                return await asyncio.to_thread(_ask, self._connection, question, self._answer_seconds)
+                return await asyncio.to_thread(
+                    _ask, self._answering.connection, question, self._answer_seconds
+                )
             except (EOFError, OSError, TimeoutError) as error:
-                self._kill()
+                self._answering.stop()
+                self._answering = None
                 raise BotFailed(f"the bot worker is gone: {error!r}") from error
 
     async def close(self) -> None:
-        self._kill()
+        for helper in (self._answering, self._warming):
+            if helper is not None:
+                helper.stop()
+        self._answering = self._warming = None
 
-    def _kill(self) -> None:
-        if self._process is not None and self._connection is not None:
-            self._process.kill()
-            self._process.join(STOP_SECONDS)
-            self._connection.close()
-        self._process = self._connection = None
+    def _change_over(self) -> None:
+        """Lets the warm process answer from now on, if it is ready."""
+        if self._warming is None or self._answering is None:
+            return
+        try:
+            if not self._warming.is_ready():
+                return
+        except (EOFError, OSError):
+            log.exception("bots stay with the plain rules: the process that compiled them is gone")
+            self._warming.stop()
+        else:
+            self._answering.stop()
+            self._answering = self._warming
+        self._warming = None
 
 
 def _ask(connection: Connection, question: Question, seconds: float) -> list[int]:
@@ -96,10 +139,12 @@ def _ask(connection: Connection, question: Question, seconds: float) -> list[int
     return list(commit)
 
 
-def _serve(connection: Connection, game_ids: Sequence[str]) -> None:
-    """The worker: answers questions until the other end is closed."""
+def _serve(connection: Connection, warm: Sequence[str]) -> None:
+    """One process: makes ready what it shall, then answers questions until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
-    threading.Thread(target=_warm, args=(game_ids,), daemon=True).start()
+    if warm:
+        _warm(warm)
+        connection.send(READY)
     while True:
         try:
             question = connection.recv()

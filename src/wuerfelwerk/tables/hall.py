@@ -121,8 +121,13 @@ class Hall:
         return self._cache[table_id]
 
     def _show(self, live: Live) -> None:
-        """Puts a saved table in the place of the old one and wakes everybody who looks at it."""
-        live.rise()
+        """Puts a saved table in the place of the old one and wakes everybody who looks at it.
+
+        Somebody may have come or gone while it was being saved: the copy they left counts too, or
+        two different views would share a number and a page would take the second for the first.
+        """
+        known = self._cache.get(live.info.id)
+        live.rise(above=0 if known is None else known.version)
         self._cache[live.info.id] = live
         self._cache.move_to_end(live.info.id)
         self._trim(live.info.id)

@@ -96,9 +96,9 @@ class Live:
     def copy(self) -> Live:
         return replace(self, hidden=dict(self.hidden), drafts=dict(self.drafts), notices=dict(self.notices))
 
-    def rise(self) -> None:
+    def rise(self, above: int = 0) -> None:
         """A new version number: higher than any before, a restart of the server included."""
-        self.version = max(self.version + 1, time.time_ns() // 1_000_000)
+        self.version = max(self.version + 1, above + 1, time.time_ns() // 1_000_000)
 
     @property
     def game(self) -> Game:

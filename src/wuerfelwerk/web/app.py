@@ -17,7 +17,7 @@ from wuerfelwerk import draw
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import Refusal, Tables
 from wuerfelwerk.web import pages, table_pages
-from wuerfelwerk.web.assets import Assets
+from wuerfelwerk.web.assets import FOLDER, Assets
 from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.guard import HEADERS, BodyLimit, SafeHeaders, TooLarge
 from wuerfelwerk.web.house import House, house_of
@@ -35,6 +35,9 @@ SENTENCES = {
     422: N_("Das konnten wir nicht lesen. Lade die Seite neu."),
     500: N_("Da ist uns etwas umgefallen. Dein Tisch ist gespeichert, lade die Seite neu."),
 }
+# One file: htmx begins with a page in a timer of its own, and an extension that comes after that is
+# never asked to connect.
+TABLE_SCRIPTS = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js")
 log = logging.getLogger(__name__)
 
 
@@ -64,10 +67,15 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _made() -> dict[str, str]:
-    """Files that come from other rooms: the look of the pictures, the sign of the house."""
+    """Files put together at start: the look of the pictures, the sign of the house, the table's scripts."""
     parts = resources.files(draw).joinpath("parts.css").read_text(encoding="utf-8")
     looks = [game.part("picture").style() for game in all_games()]
-    return {"pictures.css": "\n".join([parts, *looks]), "icon.svg": draw.app_icon()}
+    scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in TABLE_SCRIPTS]
+    return {
+        "pictures.css": "\n".join([parts, *looks]),
+        "icon.svg": draw.app_icon(),
+        "live.js": "\n;\n".join(scripts),
+    }
 
 
 def _serve_assets(app: FastAPI, assets: Assets) -> None:

@@ -53,7 +53,8 @@ def tray(
     if phase == rules.PLACE:
         return _laying(material, state, offers, words)
     if phase == rules.WANT:
-        dice = [_lone(4 * p - 3, skin, words, offers.get(rules.WANTS + p - 1), p) for p in range(1, 7)]
+        wants = [offers.get(rules.WANTS + p - 1) for p in range(1, 7)]
+        dice = [_lone(4 * p - 3, skin, words, w, p, idle=w is None) for p, w in enumerate(wants, 1)]
         return [Shelf(words.shelf("choose"), dice, "", False)]
     shelves = []
     if state.wanted:
@@ -77,13 +78,13 @@ def tray(
 
 
 def _lone(
-    way: int, skin: int, words: Words, choice: Choice | None, picture: int, cls: str = "", label: str = ""
+    way: int, skin: int, words: Words, choice: Choice | None, picture: int, cls: str = "", idle: bool = False
 ) -> str:
-    """One die as an SVG of its own."""
-    kind = "" if choice is None else " chosen" if choice.draft else " choice"
+    """One die as an SVG of its own; an idle one cannot be chosen now."""
+    kind = " idle" if idle else "" if choice is None else " chosen" if choice.draft else " choice"
     start = {"class": f"die cubeicon{kind}", "viewBox": "-27 -27 54 54", "width": "48", "height": "48"}
     if choice is None:
-        start |= {"role": "img", "aria-label": label or words.picture(skin, picture)}
+        start |= {"role": "img", "aria-label": words.picture(skin, picture)}
     else:
         start |= button(choice)
     return f"<svg{attributes(start)}>{cube(way, 0, 0, 50, cls, skin, words.faces(skin))}</svg>"
@@ -105,7 +106,10 @@ def _laying(material: Any, state: Any, offers: Choices, words: Words) -> list[Sh
     if drafted < 0:
         return [
             Shelf(
-                words.shelf("lay"), [_lone(4 * p - 3, skin, words, None, p) for p in range(1, 7)], "", False
+                words.shelf("lay"),
+                [_lone(4 * p - 3, skin, words, None, p, idle=True) for p in range(1, 7)],
+                "",
+                False,
             )
         ]
     field, way = divmod(drafted - rules.PLACES, 24)
