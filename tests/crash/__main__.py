@@ -1,0 +1,56 @@
+"""python -m tests.crash [--tables 40] [--kills 50] [--seed 1] [--minutes 20]
+
+Plays many tables of all games over HTTP while the server is killed, runs out of disk and is locked
+out of its database. Prints its figures; ends with 1 and a line a fault if anything was lost, doubled
+or not finished, if a recorded game breaks a rule or if a proof does not hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.crash.evening import Evening, Trouble
+
+
+def records_hold(folder: Path, records: list[dict[str, object]]) -> list[str]:
+    """What ``check`` and ``verify`` say against the recorded games."""
+    file = folder / "games.jsonl"
+    file.write_text("".join(json.dumps(record) + "\n" for record in records))
+    program = str(Path(sys.executable).parent / "wuerfelwerk")
+    faults = []
+    for command in ("check", "verify"):
+        done = subprocess.run([program, command, str(file)], capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            faults.append(f"{command}: {done.stdout[-500:]}{done.stderr[-500:]}")
+    return faults
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.crash", description=__doc__)
+    parser.add_argument("--tables", type=int, default=40)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=20)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder, begun = Path(name), time.monotonic()
+        evening = Evening(folder, asked.tables, Trouble(kills=asked.kills, full_disks=2, locks=2), asked.seed)
+        asyncio.run(evening.play(asked.minutes * 60))
+        faults = asyncio.run(evening.examine())
+        faults += records_hold(folder, asyncio.run(evening.records()))
+    print(f"{evening.figures()}; {time.monotonic() - begun:.0f} s")
+    for fault in faults:
+        print(fault)
+    print("nothing lost, nothing twice, every game finished" if not faults else f"{len(faults)} faults")
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
