@@ -28,6 +28,7 @@ def recorded(plan: Plan, workers: int = 1) -> tuple[list[str], Simulation]:
     return lines, simulation
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_workers_change_nothing(game: Game) -> None:
     plan = Plan(game.id, 12, 0, ("greedy", "random"), random_options=True, seed=5, record=True)

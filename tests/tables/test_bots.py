@@ -273,6 +273,7 @@ async def first_question(game: str, tables: Tables) -> tuple[str, str, bytes, by
     return game, "greedy", view.material.tobytes(), view.shown.tobytes(), view.waiting_for[0], 1
 
 
+@pytest.mark.long
 async def test_a_worker_that_was_killed_is_replaced(
     in_a_file: Tables, worker: BotWorker, any_game: str
 ) -> None:
@@ -286,6 +287,7 @@ async def test_a_worker_that_was_killed_is_replaced(
     assert await worker.choose(*question) == first
 
 
+@pytest.mark.long
 async def test_the_warm_process_takes_over_and_answers_alike(
     in_a_file: Tables, worker: BotWorker, any_game: str
 ) -> None:
@@ -298,6 +300,7 @@ async def test_the_warm_process_takes_over_and_answers_alike(
     assert not plain.process.is_alive()
 
 
+@pytest.mark.long
 async def test_bots_stay_plain_when_the_warm_process_dies(
     in_a_file: Tables, worker: BotWorker, any_game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -311,6 +314,7 @@ async def test_bots_stay_plain_when_the_warm_process_dies(
     assert "plain rules" in caplog.text
 
 
+@pytest.mark.long
 async def test_an_error_in_a_bot_comes_back_with_its_traceback(
     in_a_file: Tables, worker: BotWorker, any_game: str
 ) -> None:
@@ -320,6 +324,7 @@ async def test_an_error_in_a_bot_comes_back_with_its_traceback(
     assert await worker.choose(game, "random", *rest)  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 async def test_a_worker_that_does_not_answer_is_given_up(in_a_file: Tables, any_game: str) -> None:
     worker = BotWorker([any_game], answer_seconds=0.0)
     with pytest.raises(BotFailed):
@@ -327,6 +332,7 @@ async def test_a_worker_that_does_not_answer_is_given_up(in_a_file: Tables, any_
     await worker.close()
 
 
+@pytest.mark.long
 def test_the_process_that_serves_pages_never_imports_numba(tmp_path: Path, any_game: str) -> None:
     program = f"""
 import asyncio, sys

@@ -49,6 +49,7 @@ async def test_games_of_bots_are_never_refused(in_a_file: Tables, any_game: str)
         assert live.info.result is not None
 
 
+@pytest.mark.long
 async def test_thousands_of_simultaneous_rounds_always_close(in_a_file: Tables) -> None:
     """Commits in random order, drafts begun and undone, commits sent again: someone can always act."""
     rounds = 0
