@@ -2,6 +2,10 @@
 # install_once NAME LOCK: makes .venv and fills it with what LOCK lists and with this package,
 # unless a stamp says that this very lock, pyproject.toml and build hook were installed before.
 
+# Bytecode is kept inside .venv, also where the environment forbids it beside the sources:
+# a server would start a second later without, and every process of the tests.
+export PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$PWD/.venv/bytecode"
+
 find_python() {
     for python in python3 python3.13 python3.12 python3.11; do
         if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then

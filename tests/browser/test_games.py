@@ -1,16 +1,18 @@
-"""Every registered game in real browsers: two people press at random what is offered."""
+"""Every registered game in real browsers: two people press at random what is offered.
+
+Whole games are played in ``test_keys``: the same two windows and a bot, with keys alone.
+"""
 
 from __future__ import annotations
 
 import random
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
-from tests.browser.playing import Step, changed, is_over, play, prompt, version
+from tests.browser.playing import Step, changed, is_over, play, version
 from tests.browser.test_pages import faults
 from wuerfelwerk.games import GAMES
 
@@ -59,14 +61,3 @@ def test_some_turns_of_every_game(visit: Visit, server: Server, id: str) -> None
     for page in pages:
         assert faults(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("id", list(GAMES))
-def test_a_whole_game_of_every_game(visit: Visit, server: Server, id: str) -> None:
-    pages = opened(visit, server, id)
-    play(pages, at_random(random.Random(2)), 1500, lambda: all(map(is_over, pages)))
-    assert re.search("gewinn|Angehalten", prompt(pages[0]))
-    assert re.search("win|Stopped", prompt(pages[1]))
-    for page in pages:
-        assert faults(page) == []

@@ -7,7 +7,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -157,17 +156,6 @@ async def test_the_personal_link_brings_the_seat_along(room: Room) -> None:
     assert answer.headers["location"] == path
     acted = await phone.post(f"{path}/act", {"hx-request": "true"}, seat="0", seq="1", action="120")
     assert acted.status_code == 200
-
-
-def test_catalogs_are_read_in_no_time() -> None:
-    from wuerfelwerk.games import all_games
-
-    language.catalog.cache_clear()
-    began = time.perf_counter()
-    language.house("en")
-    for game in all_games():
-        language.of_game(game, "en")
-    assert time.perf_counter() - began < 0.5  # about 20 ms on an idle machine
 
 
 def test_the_server_never_loads_the_compiler(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -26,7 +28,29 @@ def record_type(members: list[tuple[Any, ...]]) -> np.dtype[Any]:
         _fill_up(layout, _alignment(kind))
         _append(layout, name, kind)
     _fill_up(layout, max(map(_alignment, types.values())))
-    return np.dtype((np.record, np.dtype(layout, align=True)))
+    return np.dtype((_class_with(types), np.dtype(layout, align=True)))
+
+
+def _class_with(names: Iterable[str]) -> type:
+    """A kind of numpy's record whose members are properties.
+
+    ``np.record`` searches for a member in Python, at each access and only after a failure: that took
+    half of the time of plain rules.
+    """
+    looked_up_in_c = {
+        "__getattribute__": object.__getattribute__,
+        "__setattr__": object.__setattr__,
+        "__getitem__": np.void.__getitem__,
+    }
+    members = {name: _member(name) for name in names}
+    return type("record", (np.record,), {"__slots__": (), **looked_up_in_c, **members})
+
+
+def _member(name: str) -> property:
+    def put(record: Any, value: Any) -> None:
+        record[name] = value
+
+    return property(itemgetter(name), put)
 
 
 def _fill_up(layout: Any, step: int) -> None:

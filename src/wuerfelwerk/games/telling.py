@@ -7,13 +7,9 @@ into its own form (``web`` into elements) and ``plain`` drops.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
-
-from wuerfelwerk.engine.contract import Game
-from wuerfelwerk.engine.masks import listed as listed_actions
-from wuerfelwerk.engine.masks import new_mask
 
 BOLD, MARKER, COLOUR, NAME, SPOKEN, END = SIGNS = "\x01\x02\x03\x04\x06\x05"
 
@@ -148,9 +144,6 @@ def listed(items: Sequence[str], word: str) -> str:
     return f"{', '.join(items[:-1])} {word} {items[-1]}"
 
 
-def first_legal(game: Game, material: Any, state: Any, seat: int) -> tuple[int, ...]:
-    """What a seat may begin its commit with: the legal actions while nothing is drafted."""
-    mask = new_mask(game.rules.MASK_WORDS)
-    if game.rules.legal(material, state, seat, mask) == 0:
-        return ()
-    return tuple(listed_actions(mask))
+def by_rule(sentences: Mapping[str, str], rule: str, usual: str) -> str:
+    """The sentence of a case (``TC-05/marked``), else that of its rule, else the usual one."""
+    return sentences.get(rule) or sentences.get(rule.split("/")[0]) or usual

@@ -51,12 +51,12 @@ def actions_per_second(player: Player, seats: int, seconds: float) -> float:
         materials[place] = rules.lay_out(options, seats, SeededDice(0, place))
     generators = np.array([new_generator(1, place) for place in range(TABLES)])
     players = np.zeros((TABLES, seats), np.int16)
-    return _rate(lambda _: int(player.run_batch(materials, generators, players)[2].sum()), seconds)
+    return rate(lambda _: int(player.run_batch(materials, generators, players)[2].sum()), seconds)
 
 
 def games_per_second(player: Player, seconds: float) -> float:
     """Whole games as ``simulate`` plays them, laying out and summing up included."""
-    return _rate(lambda number: len(player.play(number * TABLES, TABLES)[0]), seconds)
+    return rate(lambda number: len(player.play(number * TABLES, TABLES)[0]), seconds)
 
 
 def copies_per_second(game: Game, seconds: float) -> float:
@@ -64,7 +64,7 @@ def copies_per_second(game: Game, seconds: float) -> float:
     copy_round = bind(copying, compile=True).copy_round
     states = np.zeros(TABLES, game.rules.STATE)
     copy_round(states, 1)
-    return _rate(lambda _: int(copy_round(states, COPIES)), seconds)
+    return rate(lambda _: int(copy_round(states, COPIES)), seconds)
 
 
 def compile_seconds(id: str) -> tuple[float, float]:
@@ -97,7 +97,7 @@ def time_first_game(id: str) -> float:
     return time.perf_counter() - begun
 
 
-def _rate(work: Callable[[int], int], seconds: float) -> float:
+def rate(work: Callable[[int], int], seconds: float) -> float:
     """Units of work a second, in the best of several rounds: other programs only ever slow it down.
 
     ``work(number)`` says how many units it did.
@@ -107,8 +107,11 @@ def _rate(work: Callable[[int], int], seconds: float) -> float:
 
 
 def _round(work: Callable[[int], int], numbers: Iterator[int], seconds: float) -> float:
-    done, begun, spent = 0, time.perf_counter(), 0.0
-    while spent < seconds:
-        done += work(next(numbers))
+    """At least one piece of work, however short the time."""
+    done, begun = 0, time.perf_counter()
+    for number in numbers:
+        done += work(number)
         spent = time.perf_counter() - begun
-    return done / spent
+        if spent >= seconds:
+            return done / spent
+    raise AssertionError("the numbers never end")

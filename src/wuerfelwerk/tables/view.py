@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Game
 
 
@@ -98,7 +99,6 @@ class View:
     first_legal: tuple[int, ...]  # ids legal with an empty draft (another first action may be chosen)
     may_confirm: bool  # the draft is a whole commit
     may_start: bool  # the host may start now (waiting only)
-    most_seats: int  # how many may sit at a table with these options
     may_vote: bool  # a vote to stop is offered and this viewer's seat may take part
     votes: tuple[int, ...]  # seats that vote to stop
     notice: str  # German msgid for this seat ('Dein Entwurf …'), or ''
@@ -108,6 +108,11 @@ class View:
     links: Links
     rematch: str  # table id of the rematch, '' if none
     created: float  # seconds since 1970, UTC
+
+    @property
+    def most_seats(self) -> int:
+        """How many may sit at a table with these options."""
+        return option_values.most_seats(self.game.card, self.options)
 
 
 @dataclass(frozen=True)

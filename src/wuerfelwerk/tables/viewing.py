@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from wuerfelwerk.dice import FairDice
-from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.record import LETTERS
 from wuerfelwerk.tables import own_dice, programs, seating, table
 from wuerfelwerk.tables.live import OVER, RUNNING, WAITING, Live
@@ -47,7 +46,6 @@ def view(
         first_legal=mine.first_legal,
         may_confirm=mine.whole,
         may_start=person == live.info.host and seating.can_start(live),
-        most_seats=option_values.most_seats(live.game.card, live.info.options),
         may_vote=bool(own) and _vote_is_offered(live),
         votes=tuple(s for s, row in enumerate(live.seats) if row.wants_stop),
         notice=live.notices.get(seat, "") if seat is not None else "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -51,7 +52,7 @@ log = logging.getLogger(__name__)
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole server as one application."""
-    assets = Assets(_made())
+    assets = _assets()
     cookies = Cookies(settings.cookie_keys())
     pages_ = Pages(assets)
 
@@ -77,6 +78,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(RequestLog)
     _answer_errors(app)
     return app
+
+
+@cache
+def _assets() -> Assets:
+    """One set for every application of this process, as templates are compiled with its addresses."""
+    return Assets(_made())
 
 
 def _made() -> dict[str, str]:

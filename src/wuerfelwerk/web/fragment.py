@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from wuerfelwerk.draw import Choice
-from wuerfelwerk.games.telling import Moment, first_legal
+from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.tables import SeatView, View
 from wuerfelwerk.web import language
 from wuerfelwerk.web.charts import DiceChart, dice_chart
@@ -106,9 +106,7 @@ def moment_of(view: View, *, acting: bool = True) -> Moment:
         seat=seat,
         draft=view.draft if may else (),
         legal=view.legal if may else (),
-        first_legal=first_legal(view.game, view.material, view.shown, seat)
-        if may and seat is not None
-        else (),
+        first_legal=view.first_legal if may else (),
         names=tuple(s.name for s in view.seats),
         done=done,
     )

@@ -46,6 +46,7 @@ class Pages:
         return response
 
 
+@cache
 def _environment(name: str, assets: Assets) -> Environment:
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),

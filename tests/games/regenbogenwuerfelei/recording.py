@@ -7,13 +7,14 @@ writes them anew into tests/games/regenbogenwuerfelei/recorded; a person reads t
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from tests.recordings import write
 from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.contract import CHANCE, OVER
 from wuerfelwerk.engine.generator import SeededDice
@@ -141,22 +142,12 @@ def _may_stop(made: Recorder) -> bool:
     return bool(GAME.rules.may_stop(material, state) and GAME.rules.between_turns(material, state))
 
 
-def lines(record: dict[str, Any]) -> Iterator[str]:
-    """The record as JSON, one event a line."""
-    for number, (key, value) in enumerate(record.items()):
-        comma = "" if number == 0 else ","
-        if key == "events":
-            events = [json.dumps(event, ensure_ascii=False) for event in value]
-            yield f'{comma}"events": [\n' + ",\n".join(events) + "\n]"
-        else:
-            yield f'{comma}"{key}": {json.dumps(value, ensure_ascii=False)}'
+def _record(make: Callable[[], Recorder]) -> dict[str, Any]:
+    return make().record()
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, make in RECORDINGS.items():
-        text = "{\n" + "\n".join(lines(make().record())) + "\n}\n"
-        (FOLDER / f"{name}.game.json").write_text(text, encoding="utf-8")
+    write(FOLDER, {name: partial(_record, make) for name, make in RECORDINGS.items()})
 
 
 if __name__ == "__main__":

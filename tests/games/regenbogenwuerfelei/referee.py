@@ -10,7 +10,6 @@ As a program it prints counts:  python tests/games/regenbogenwuerfelei/referee.p
 from __future__ import annotations
 
 import copy
-import json
 import re
 import sys
 from pathlib import Path
@@ -19,7 +18,8 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
-from tests.games.regenbogenwuerfelei.referee_table import FUNCTIONS, Pool, Rack, Wrong, read_deal
+from tests.games.regenbogenwuerfelei.referee_table import FUNCTIONS, Pool, Rack, read_deal
+from tests.refereeing import Wrong, check_with, run
 
 LETTERS = "ABCDEF"
 TURNS_AT_MOST = 2000
@@ -79,6 +79,10 @@ class Referee:
     def legal(self, seat: str) -> list[str]:
         """All legal actions of a seat, sorted."""
         return sorted(self._legal(seat)) if seat in self.to_act() else []
+
+    def only_way(self, seat: str) -> bool:
+        """True if the table may play it by itself: there is nothing to decide."""
+        return len(self.legal(seat)) == 1
 
     def _legal(self, seat: str) -> set[str]:
         if self.phase == "pick":
@@ -418,72 +422,12 @@ class Referee:
 
 
 def check(record: dict[str, Any]) -> list[str]:
-    """Everything that does not fit in a record, in words."""
-    problems: list[str] = []
-    try:
-        referee = Referee(record)
-        for place, event in enumerate(record["events"], 1):
-            problems += [f"event {place}: {problem}" for problem in play(referee, place, event)]
-    except (Wrong, KeyError, ValueError, IndexError, TypeError) as error:
-        return [*problems, f"{type(error).__name__} {error}"]
-    with_lists = {"legal" in event for event in record["events"] if event["actor"] in LETTERS}
-    if len(with_lists) > 1:
-        problems.append("lists of legal actions on some events only")
-    if record.get("result") != referee.result():
-        problems.append(f"result {record.get('result')} instead of {referee.result()}")
-    return problems
-
-
-def play(referee: Referee, place: int, event: dict[str, Any]) -> list[str]:
-    """Plays one event; returns its smaller faults, raises Wrong where play cannot go on."""
-    actor, text, problems = event["actor"], event["text"], []
-    if event["seq"] != place:
-        problems.append(f"seq {event['seq']}")
-    stops = actor == "lot" and text[0].startswith("stopped ")
-    if not stops and referee.to_act()[:1] != [actor]:
-        raise Wrong(f"event {place}: {actor} acts, to act is {referee.to_act()}")
-    if actor in ("dice", "lot"):
-        if len(text) != 1:
-            raise Wrong(f"event {place}: {len(text)} lines of chance in one event")
-        (referee.dice if actor == "dice" else referee.lot)(text[0])
-        return problems
-    if event.get("auto") and len(referee.legal(actor)) != 1:
-        problems.append("made by the table, yet there was a choice")
-    listed = event.get("legal", [None] * len(text))
-    if len(listed) != len(text):
-        problems.append("the lists of legal actions are not parallel to the text")
-    for number, (action, legal) in enumerate(zip(text, listed, strict=False)):
-        if number and not referee.in_commit(actor):
-            raise Wrong(f"event {place}: more than one commit")
-        if legal is not None and legal != referee.legal(actor):
-            problems.append(f"legal before {action!r} were {referee.legal(actor)}, listed are {legal}")
-        referee.act(actor, action)
-    if not text or referee.in_commit(actor):
-        raise Wrong(f"event {place}: the commit is not whole")
-    return problems
-
-
-def read_file(path: Path) -> list[dict[str, Any]]:
-    """The games of one ``.jsonl`` (a game a line) or ``.json`` file."""
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".jsonl":
-        return [json.loads(line) for line in text.splitlines() if line]
-    return [json.loads(text)]
+    """Every problem of a recorded game, in plain sentences; an illegal event ends the reading."""
+    return check_with(Referee, record)
 
 
 def main(paths: list[str]) -> int:
-    games = events = lists = faulty = 0
-    for path in paths:
-        for record in read_file(Path(path)):
-            games += 1
-            events += len(record["events"])
-            lists += sum(len(event.get("legal", [])) for event in record["events"])
-            problems = check(record)
-            faulty += bool(problems)
-            for problem in problems:
-                print(f"{path}, game {games}: {problem}", file=sys.stderr)
-    print(f"games {games}  events {events}  legal lists {lists}  games with problems {faulty}")
-    return 1 if faulty else 0
+    return run(check, paths)
 
 
 if __name__ == "__main__":

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tests.refereeing import Wrong
+
 COLOURS = ["R", "O", "Y", "G", "B", "V"]
 FUNCTIONS = ["joker", "blockierer", "hilfe", "zauberer"]
-
-
-class Wrong(Exception):
-    """The record breaks the rules, or cannot be read."""
 
 
 class Rack:

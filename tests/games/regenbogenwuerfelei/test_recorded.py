@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,16 +11,11 @@ import pytest
 
 from tests.games.regenbogenwuerfelei.recording import FOLDER, RECORDINGS
 from tests.games.regenbogenwuerfelei.referee import check
+from tests.recordings import Record, load
 from wuerfelwerk.engine.checking import check_record
 from wuerfelwerk.games import game
 
-Record = dict[str, Any]
 FILES = sorted(FOLDER.glob("*.game.json"))
-
-
-def load(path: Path) -> Record:
-    record: Record = json.loads(path.read_text(encoding="utf-8"))
-    return record
 
 
 def by_name(name: str) -> Record:

@@ -10,11 +10,15 @@ As a program it prints counts:  python tests/games/the_choice/referee.py GAMES.j
 from __future__ import annotations
 
 import copy
-import json
 import sys
 from itertools import combinations
 from pathlib import Path
 from typing import Any
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
+
+from tests.refereeing import Wrong, check_with, run
 
 LETTERS = "ABCD"
 COLOURS = "RYGBPX"
@@ -22,10 +26,6 @@ SUBSETS = [list(dice) for size in (1, 2, 3) for dice in combinations((1, 2, 3), 
 
 # Where the number fields are printed: row, and twice the distance from the left.
 SPOTS = [(0, x) for x in (1, 3, 5, 7)] + [(1, x) for x in (0, 2, 4, 6, 8)] + [(2, x) for x in (1, 3, 5, 7)]
-
-
-class Wrong(Exception):
-    """The record says something that cannot be."""
 
 
 def touch(one: int, other: int) -> bool:
@@ -289,75 +289,11 @@ class Referee:
 
 def check(record: dict[str, Any]) -> list[str]:
     """Every problem of a recorded game, in plain sentences; an illegal event ends the reading."""
-    problems: list[str] = []
-    if record.get("format") != "wuerfelwerk-game-1":
-        problems.append(f"format {record.get('format')!r}")
-    try:
-        referee = Referee(record)
-        seats = [event for event in record["events"] if event["actor"] in LETTERS]
-        if len({"legal" in event for event in seats}) > 1:
-            problems.append("legal actions are listed on some events and not on others")
-        for place, event in enumerate(record["events"], start=1):
-            problems += [f"event {place}: {problem}" for problem in play(referee, place, event)]
-    except Wrong as wrong:
-        return [*problems, str(wrong)]
-    except (KeyError, TypeError, ValueError, IndexError) as error:
-        return [*problems, f"not in the form of a record: {error!r}"]
-    if record.get("result") != referee.result():
-        problems.append(f"result {record.get('result')} instead of {referee.result()}")
-    return problems
-
-
-def play(referee: Referee, place: int, event: dict[str, Any]) -> list[str]:
-    """Plays one event; returns its smaller faults, raises Wrong where play cannot go on."""
-    actor, text, problems = event["actor"], event["text"], []
-    if event["seq"] != place:
-        problems.append(f"seq {event['seq']}")
-    stops = actor == "lot" and text[0].startswith("stopped ")
-    if not stops and referee.to_act()[:1] != [actor]:
-        raise Wrong(f"event {place}: {actor} acts, to act is {referee.to_act()}")
-    if actor in ("dice", "lot"):
-        if len(text) != 1:
-            raise Wrong(f"event {place}: {len(text)} lines of chance in one event")
-        (referee.dice if actor == "dice" else referee.lot)(text[0])
-        return problems
-    if event.get("auto") and not referee.only_way(actor):
-        problems.append("made by the table, yet there was a choice")
-    listed = event.get("legal", [None] * len(text))
-    if len(listed) != len(text):
-        problems.append("the lists of legal actions are not parallel to the text")
-    for number, (action, legal) in enumerate(zip(text, listed, strict=False)):
-        if number and not referee.in_commit(actor):
-            raise Wrong(f"event {place}: more than one commit")
-        if legal is not None and legal != referee.legal(actor):
-            problems.append(f"legal before {action!r} were {referee.legal(actor)}, listed are {legal}")
-        referee.act(actor, action)
-    if not text or referee.in_commit(actor):
-        raise Wrong(f"event {place}: the commit is not whole")
-    return problems
-
-
-def read_file(path: Path) -> list[dict[str, Any]]:
-    """The games of one ``.jsonl`` (a game a line) or ``.json`` file."""
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".jsonl":
-        return [json.loads(line) for line in text.splitlines() if line]
-    return [json.loads(text)]
+    return check_with(Referee, record)
 
 
 def main(paths: list[str]) -> int:
-    games = events = lists = faulty = 0
-    for path in paths:
-        for record in read_file(Path(path)):
-            games += 1
-            events += len(record["events"])
-            lists += sum(len(event.get("legal", [])) for event in record["events"])
-            problems = check(record)
-            faulty += bool(problems)
-            for problem in problems:
-                print(f"{path}, game {games}: {problem}", file=sys.stderr)
-    print(f"games {games}  events {events}  legal lists {lists}  games with problems {faulty}")
-    return 1 if faulty else 0
+    return run(check, paths)
 
 
 if __name__ == "__main__":

@@ -7,16 +7,17 @@ writes them anew into tests/games/wuerfelland/recorded; a person reads the diffe
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from tests.games.wuerfelland.layouts import strip
 from tests.games.wuerfelland.random_play import random_board, random_faces
-from tests.games.wuerfelland.referee import Referee, play
+from tests.games.wuerfelland.referee import Referee
+from tests.recordings import write
+from tests.refereeing import play
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.record import LETTERS, Event, Replay, write_record
 from wuerfelwerk.games import game
@@ -205,24 +206,8 @@ RECORDINGS: dict[str, Callable[[], dict[str, Any]]] = {
 }
 
 
-def lines(record: dict[str, Any]) -> Iterator[str]:
-    """The record as JSON, one event a line."""
-    for number, (key, value) in enumerate(record.items()):
-        comma = "" if number == 0 else ","
-        if key == "events":
-            events = [json.dumps(event, ensure_ascii=False) for event in value]
-            yield f'{comma}"events": [\n' + ",\n".join(events) + "\n]"
-        else:
-            yield f'{comma}"{key}": {json.dumps(value, ensure_ascii=False)}'
-
-
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, make in RECORDINGS.items():
-        record = make()
-        text = "{\n" + "\n".join(lines(record)) + "\n}\n"
-        (FOLDER / f"{name}.game.json").write_text(text, encoding="utf-8")
-        print(f"{name}: {len(record['events'])} events, {record.get('result')}")
+    write(FOLDER, RECORDINGS)
 
 
 if __name__ == "__main__":

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.refereeing import Wrong
+
 Place = tuple[int, int]
 
 COLOURS = "RYGBOX"
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-
-
-class Wrong(Exception):
-    """The record says something that cannot be."""
 
 
 def spell(place: Place) -> str:

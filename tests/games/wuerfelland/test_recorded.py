@@ -15,18 +15,13 @@ from typing import Any
 
 import pytest
 
-from tests.games.wuerfelland.recording import FOLDER, RECORDINGS, lines, owing_at_the_end
+from tests.games.wuerfelland.recording import FOLDER, RECORDINGS, owing_at_the_end
 from tests.games.wuerfelland.referee import check, main
+from tests.recordings import Record, lines, load
 from wuerfelwerk.engine.checking import check_record
 from wuerfelwerk.games import game
 
-Record = dict[str, Any]
 FILES = sorted(FOLDER.glob("*.game.json"))
-
-
-def load(path: Path) -> Record:
-    record: Record = json.loads(path.read_text(encoding="utf-8"))
-    return record
 
 
 def by_name(name: str) -> Record:

@@ -7,12 +7,12 @@ writes them anew into tests/games/wuerfelmeister/recorded; a person reads the di
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.recordings import write
 from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.generator import SeededDice
@@ -139,24 +139,8 @@ RECORDINGS: dict[str, Callable[[], dict[str, Any]]] = {
 SHARED = 5  # a seed found by trying
 
 
-def lines(record: dict[str, Any]) -> Iterator[str]:
-    """The record as JSON, one event a line."""
-    for number, (key, value) in enumerate(record.items()):
-        comma = "" if number == 0 else ","
-        if key == "events":
-            events = [json.dumps(event, ensure_ascii=False) for event in value]
-            yield f'{comma}"events": [\n' + ",\n".join(events) + "\n]"
-        else:
-            yield f'{comma}"{key}": {json.dumps(value, ensure_ascii=False)}'
-
-
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, make in RECORDINGS.items():
-        record = make()
-        text = "{\n" + "\n".join(lines(record)) + "\n}\n"
-        (FOLDER / f"{name}.game.json").write_text(text, encoding="utf-8")
-        print(f"{name}: {len(record['events'])} events, {record.get('result')}")
+    write(FOLDER, RECORDINGS)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
-from wuerfelwerk.games.telling import Moment, first_legal, plain
+from wuerfelwerk.games.telling import Moment, plain
 from wuerfelwerk.games.wuerfelmeister import notation, picture, rules, words
 from wuerfelwerk.games.wuerfelmeister.beside import tray
 from wuerfelwerk.web.language import of_game
@@ -36,7 +36,7 @@ def look(table: Table, seat: int | None, *drafted: str, tr: Any = TR) -> Moment:
     for text in drafted:
         draft.append(notation.read_action(table.material, state, 0, text))
         rules.apply(table.material, state, int(state.active), draft[-1])
-    first = first_legal(GAME, table.material, table.state, seat) if seat is not None else ()
+    first = tuple(listed(table.mask(table.seats[seat]))) if seat is not None else ()
     names = NAMES[: len(table.seats)]
     done: frozenset[int] = frozenset()
     legal = () if draft else first

@@ -171,11 +171,10 @@ def _print_board(board: Board, record: Any) -> None:
         _set_bits(record.near[f], around(at), number)
     _set_bits(record.treasure_fields, board.treasures, number)
     _set_bits(record.start_near, around(board.start), number)
-    _print_areas(board, record, number)
+    _print_areas(board, areas, record, number)
 
 
-def _print_areas(board: Board, record: Any, number: Mapping[Hex, int]) -> None:
-    areas = board.areas()
+def _print_areas(board: Board, areas: list[frozenset[Hex]], record: Any, number: Mapping[Hex, int]) -> None:
     area_of = {at: a for a, area in enumerate(areas) for at in area}
     for a, area in enumerate(areas):
         record.area_colour[a] = board.colours[next(iter(area))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wuerfelwerk.games.telling import Translator
+from wuerfelwerk.games.telling import Translator, by_rule
 
 
 def sentences(tr: Translator) -> dict[str, str]:
@@ -44,5 +44,4 @@ def sentences(tr: Translator) -> dict[str, str]:
 
 def refusal(tr: Translator, rule: str) -> str:
     """Why the action is not legal."""
-    known = sentences(tr)
-    return known.get(rule) or known.get(rule.split("/")[0]) or tr.gettext("Das geht jetzt nicht.")
+    return by_rule(sentences(tr), rule, tr.gettext("Das geht jetzt nicht."))
