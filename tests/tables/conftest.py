@@ -27,9 +27,9 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def where(request: pytest.FixtureRequest, file: Path) -> str:
-    """The address of an empty database; every test that asks for it runs once on each kind."""
+    """The address of an empty database; every test that asks for it runs on each kind, with --quick on SQLite."""
     if request.param == "sqlite":
         return f"sqlite:///{file}"
     server: PostgreSQL = request.getfixturevalue("postgresql")

@@ -66,12 +66,12 @@ async def test_a_whole_game_of_every_kind_is_played_and_checked(
     assert bool(drawn) == (not lots)
 
 
-async def test_a_game_survives_a_restart(tables: Tables, file: Any) -> None:
+async def test_a_game_survives_a_restart(tables: Tables, where: str) -> None:
     people = await own(tables)
     await play(people, random.Random(1), steps=12)
     before = await tables.record(people.table_id)
     await tables.close()
-    again = await Tables.open(file, bots=False)
+    again = await Tables.open(where, bots=False)
     people.tables = again
     assert await again.record(people.table_id) == before
     view = await play(people, random.Random(2))

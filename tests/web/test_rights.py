@@ -46,6 +46,7 @@ EXPECTED: dict[str, Case] = {
     "POST /settings": anybody(303, form={"language": "en"}),
     "GET /static/{name:path}": anybody(200),
     "GET /favicon.ico": anybody(200),
+    "GET /health": anybody(200),
     "POST /tables": anybody(303, form={"game": GAME, "way": "friends", "seats": "2", "name": "Neu"}),
     "GET /api/games": anybody(200),
     "GET /api/openapi.json": anybody(200),
