@@ -1,8 +1,9 @@
-"""python -m tests.crash [--tables 40] [--kills 50] [--seed 1] [--minutes 20]
+"""python -m tests.crash [--tables 40] [--kills 50] [--seed 1] [--minutes 20] [--postgresql]
 
 Plays many tables of all games over HTTP while the server is killed, runs out of disk and is locked
-out of its database. Prints its figures; ends with 1 and a line a fault if anything was lost, doubled
-or not finished, if a recorded game breaks a rule or if a proof does not hold.
+out of its database, or while its PostgreSQL is switched off. Prints its figures; ends with 1 and a line
+a fault if anything was lost, doubled or not finished, if a recorded game breaks a rule, if a proof does
+not hold or if no kill came before some kind of step.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from tests.crash.evening import Evening, Trouble
+from tests.postgresql import PostgreSQL, running
 
 
 def records_hold(folder: Path, records: list[dict[str, object]]) -> list[str]:
@@ -38,18 +41,29 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--postgresql", action="store_true", help="instead of an SQLite file")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        folder, begun = Path(name), time.monotonic()
-        evening = Evening(folder, asked.tables, Trouble(kills=asked.kills, full_disks=2, locks=2), asked.seed)
-        asyncio.run(evening.play(asked.minutes * 60))
-        faults = asyncio.run(evening.examine())
-        faults += records_hold(folder, asyncio.run(evening.records()))
-    print(f"{evening.figures()}; {time.monotonic() - begun:.0f} s")
+    with contextmanager(running)() if asked.postgresql else nullcontext() as postgresql:
+        faults = spend_an_evening(asked, postgresql)
     for fault in faults:
         print(fault)
     print("nothing lost, nothing twice, every game finished" if not faults else f"{len(faults)} faults")
     return int(bool(faults))
+
+
+def spend_an_evening(asked: argparse.Namespace, postgresql: PostgreSQL | None) -> list[str]:
+    """Plays it, prints its figures; every fault in a sentence."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, begun = Path(name), time.monotonic()
+        trouble = Trouble(kills=asked.kills, full_disks=2, locks=2, outages=2)
+        evening = Evening(folder, asked.tables, trouble, asked.seed, postgresql)
+        asyncio.run(evening.play(asked.minutes * 60))
+        print(f"{evening.figures()}; {time.monotonic() - begun:.0f} s", flush=True)
+        taken, cut = asyncio.run(evening.interrupted())
+        print("kills before a step: " + ", ".join(f"{kind} {cut[kind]}" for kind in sorted(taken)))
+        faults = asyncio.run(evening.examine())
+        faults += asyncio.run(evening.uninterrupted())
+        return faults + records_hold(folder, asyncio.run(evening.records()))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
+from bisect import bisect
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,14 +14,17 @@ import httpx
 
 from tests.crash.server import Server
 from tests.crash.visitor import Visitor
+from tests.postgresql import PostgreSQL
 from wuerfelwerk.engine.record import LETTERS
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.tables import Tables, View, new_person
+from wuerfelwerk.tables.store import Address
 from wuerfelwerk.web.settings import Settings
 from wuerfelwerk.web.viewer import Cookies
 
 AT_ONCE = {"bot_pause": 0, "patience": 86_400}
 PAUSE = 0.2  # seconds between two looks of one visitor
+COMMON = 100  # a kind of step met so often must also have been interrupted
 
 
 @dataclass(frozen=True)
@@ -26,8 +32,9 @@ class Trouble:
     """How much of what happens to the server in one evening."""
 
     kills: int
-    full_disks: int = 1
-    locks: int = 1
+    full_disks: int = 1  # on SQLite
+    locks: int = 1  # on SQLite
+    outages: int = 1  # of PostgreSQL
     between: tuple[float, float] = (1.0, 4.0)  # seconds of life between two kills
 
 
@@ -39,14 +46,20 @@ class Evening:
     tables: int
     trouble: Trouble
     seed: int = 1
+    postgresql: PostgreSQL | None = None
     visitors: list[Visitor] = field(default_factory=list)
     table_ids: list[str] = field(default_factory=list)
     starts: list[float] = field(default_factory=list)
+    kills: list[float] = field(default_factory=list)  # seconds since 1970
+    server: Server = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.server = Server(self.folder, self.postgresql)
 
     async def play(self, most_seconds: float) -> None:
         """Plays all tables to their ends; AssertionError for whoever is not finished by then."""
         chance = random.Random(self.seed)
-        server = Server(self.folder)
+        server = self.server
         limits = httpx.Limits(max_connections=64)
         async with httpx.AsyncClient(base_url=server.address, timeout=60, limits=limits) as client:
             await self._open_tables(client, chance)
@@ -63,9 +76,9 @@ class Evening:
                 server.stop()
 
     async def _open_tables(self, client: httpx.AsyncClient, chance: random.Random) -> None:
-        settings = Settings(self.folder, self.folder / "tables.sqlite")
-        service = await Tables.open(settings.tables_file, bots=False)
-        cookies = Cookies(settings.cookie_key())
+        settings = Settings(self.folder, Address.read(self.server.database))
+        service = await Tables.open(settings.tables_at, bots=False)
+        cookies = Cookies(settings.cookie_keys())
         try:
             for number in range(self.tables):
                 game = list(GAMES)[number % len(GAMES)]
@@ -94,13 +107,20 @@ class Evening:
     async def _haunt(self, server: Server, chance: random.Random) -> None:
         """All the trouble, in random order and at random moments."""
         trouble = self.trouble
-        events = ["kill"] * trouble.kills + ["full"] * trouble.full_disks + ["lock"] * trouble.locks
+        events = ["kill"] * trouble.kills
+        if self.postgresql is not None:
+            events += ["gone"] * trouble.outages
+        else:
+            events += ["full"] * trouble.full_disks + ["lock"] * trouble.locks
         chance.shuffle(events)
         for event in events:
             await asyncio.sleep(chance.uniform(*trouble.between))
             if event == "kill":
                 server.kill()
+                self.kills.append(time.time())
                 self.starts.append(await server.start())
+            elif event == "gone":
+                await server.gone(2.0)
             elif event == "full":
                 await server.full_disk(2.0)
             else:
@@ -110,7 +130,7 @@ class Evening:
 
     async def examine(self) -> list[str]:
         """Everything that went wrong, in words; empty if nothing did."""
-        service = await Tables.open(self.folder / "tables.sqlite", bots=False)
+        service = await Tables.open(self.server.database, bots=False)
         try:
             faults = []
             for table_id in self.table_ids:
@@ -125,11 +145,33 @@ class Evening:
 
     async def records(self) -> list[dict[str, object]]:
         """The recorded games, for ``check`` and ``verify``."""
-        service = await Tables.open(self.folder / "tables.sqlite", bots=False)
+        service = await Tables.open(self.server.database, bots=False)
         try:
             return [await service.record(table_id) for table_id in self.table_ids]
         finally:
             await service.close()
+
+    async def interrupted(self) -> tuple[Counter[str], Counter[str]]:
+        """Kinds of steps, and how often each was taken; and how often a kill came while one was next."""
+        service = await Tables.open(self.server.database, bots=False)
+        try:
+            taken, cut = Counter[str](), Counter[str]()
+            for table_id in self.table_ids:
+                view = await service.view(table_id)
+                kinds = [f"{view.game.id} {event.text[0].split()[0]}" for event in view.log]
+                taken.update(kinds)
+                times = [event.at for event in view.log]
+                cut.update(kinds[at] for kill in self.kills if (at := bisect(times, kill)) < len(kinds))
+            return taken, cut
+        finally:
+            await service.close()
+
+    async def uninterrupted(self) -> list[str]:
+        """A sentence for each common kind of step that no kill has hit."""
+        taken, cut = await self.interrupted()
+        return [
+            f"no kill before a step '{kind}'" for kind in taken if taken[kind] >= COMMON and not cut[kind]
+        ]
 
     def figures(self) -> str:
         presses = sum(visitor.presses for visitor in self.visitors)
@@ -138,7 +180,7 @@ class Evening:
         failed = sum(visitor.failed for visitor in self.visitors)
         refused = sum(visitor.refused for visitor in self.visitors)
         return (
-            f"{self.tables} tables, {len(self.visitors)} people, {len(self.starts) - 1} kills; "
+            f"{self.tables} tables, {len(self.visitors)} people, {len(self.kills)} kills; "
             f"{presses} presses, {commits} commits acknowledged, {refused} refused, "
             f"{lost} without answer, {failed} answered 'database out of reach'; "
             f"restart to first answer {max(self.starts):.1f} s at most"

@@ -14,14 +14,18 @@ from pathlib import Path
 
 import httpx
 
+from tests.postgresql import PostgreSQL
+
 UNLIMITED = resource.RLIM_INFINITY
 
 
 class Server:
     """``wuerfelwerk serve`` on one port, as often as it takes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, postgresql: PostgreSQL | None = None) -> None:
         self.folder, self.file = folder, folder / "tables.sqlite"
+        self.postgresql = postgresql
+        self.database = postgresql.new_database() if postgresql is not None else f"sqlite:///{self.file}"
         self.port = _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -30,7 +34,8 @@ class Server:
         """Starts it and waits for its first answer; the seconds that took."""
         begun = time.monotonic()
         program = Path(sys.executable).parent / "wuerfelwerk"
-        command = [str(program), "serve", "--no-browser", "--port", str(self.port), "--data", str(self.file)]
+        command = [str(program), "serve", "--no-browser", "--port", str(self.port)]
+        command += ["--database", self.database] if self.postgresql else ["--data", str(self.file)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
         async with httpx.AsyncClient(base_url=self.address) as client:
@@ -61,6 +66,13 @@ class Server:
         _limit(self.process.pid, 1)
         await asyncio.sleep(seconds)
         _limit(self.process.pid, UNLIMITED)
+
+    async def gone(self, seconds: float) -> None:
+        """PostgreSQL is switched off for a while, as if it had lost its power."""
+        assert self.postgresql is not None
+        await asyncio.to_thread(self.postgresql.stop)
+        await asyncio.sleep(seconds)
+        await asyncio.to_thread(self.postgresql.start)
 
     async def locked(self, seconds: float) -> None:
         """Another program holds the whole database for a while."""

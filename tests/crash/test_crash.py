@@ -12,10 +12,15 @@ from tests.crash.evening import Evening, Trouble
 pytestmark = pytest.mark.long
 
 
-async def test_an_evening_with_trouble_loses_nothing(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, 4, Trouble(kills=5))
+@pytest.fixture(params=["sqlite", "postgresql"])
+def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Evening:
+    postgresql = request.getfixturevalue("postgresql") if request.param == "postgresql" else None
+    return Evening(tmp_path, 4, Trouble(kills=5), postgresql=postgresql)
+
+
+async def test_an_evening_with_trouble_loses_nothing(evening: Evening) -> None:
     await evening.play(400)
     assert await evening.examine() == []
-    assert records_hold(tmp_path, await evening.records()) == []
+    assert records_hold(evening.folder, await evening.records()) == []
     assert all(visitor.acknowledged for visitor in evening.visitors)
     assert sum(visitor.lost for visitor in evening.visitors) > 0

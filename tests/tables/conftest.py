@@ -29,7 +29,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def where(request: pytest.FixtureRequest, file: Path) -> str:
-    """The address of an empty database; every test that asks for it runs on each kind, with --quick on SQLite."""
+    """The address of an empty database; each test runs on both kinds, in quick runs on SQLite."""
     if request.param == "sqlite":
         return f"sqlite:///{file}"
     server: PostgreSQL = request.getfixturevalue("postgresql")
