@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,15 @@ from pathlib import Path
 
 from tests.crash.evening import Evening, Trouble
 from tests.postgresql import PostgreSQL, running
+from wuerfelwerk import bots
+from wuerfelwerk.games import all_games
+
+
+def make_ready() -> None:
+    """Compiles the bots once: servers that live for seconds would begin anew each time."""
+    os.environ.setdefault("WUERFELWERK_CACHE", str(Path(".cache", "compiled").absolute()))
+    for game in all_games():
+        bots.warm(game)
 
 
 def records_hold(folder: Path, records: list[dict[str, object]]) -> list[str]:
@@ -43,6 +53,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--postgresql", action="store_true", help="instead of an SQLite file")
     asked = parser.parse_args()
+    make_ready()
     with contextmanager(running)() if asked.postgresql else nullcontext() as postgresql:
         faults = spend_an_evening(asked, postgresql)
     for fault in faults:
