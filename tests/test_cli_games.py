@@ -67,9 +67,10 @@ def test_all_bots_at_one_table(game: Game) -> None:
     assert sum(figures["wins"].values()) <= 20
 
 
-@pytest.mark.long
 @every_game
-def test_bench(game: Game) -> None:
+def test_bench(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Measured for one game in tests/lab: half a minute each.
+    monkeypatch.setattr("wuerfelwerk.lab.bench.compile_seconds", lambda *game: (2.0, 1.0))
     (row,) = data("bench", game.id, "--seconds", 0.05)
     assert set(row) >= BENCH | {"compile_cold_s", "compile_cached_s"}
     assert row["game"] == game.id

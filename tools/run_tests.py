@@ -126,7 +126,8 @@ def browser_tests(tally: Tally) -> None:
         print("\nThe browser tests need Chromium (sudo apt install chromium, or set CHROMIUM).", flush=True)
         tally.add("browser (no Chromium)", 0, 0, 1)
         return
-    pytest(tally, "browser", "tests/browser", "-p", "no:xdist", CHROMIUM=browser)
+    # Whole games take minutes: each test goes to whichever process is free.
+    pytest(tally, "browser", "tests/browser", "-n", "2", "--dist", "worksteal", CHROMIUM=browser)
 
 
 def main() -> int:
