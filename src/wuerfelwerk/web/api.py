@@ -125,14 +125,16 @@ async def live(request: Request, table_id: Id, person: Program, since: Since = 0
     await _seated(request, table_id, person)
     sent = since
 
-    async def current() -> tuple[int, str]:
+    async def newest(seen: int) -> stream.Message | None:
         nonlocal sent
         view = await _seated(request, table_id, person)
+        if view.version == seen:
+            return None
         text = told(view, sent).model_dump_json()
         sent = view.seq
-        return view.version, text
+        return stream.update(view.version, text)
 
-    return stream.respond(request, house_of(request).tables, table_id, person, current)
+    return stream.respond(request, house_of(request).tables, table_id, person, newest)
 
 
 @router.get("/tables/{table_id}/record", **SEAT)
