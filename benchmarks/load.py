@@ -19,6 +19,7 @@ import gc
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -35,16 +36,24 @@ from crowd import Evening, Figures, Page, address, open_page
 from wuerfelwerk.games import GAMES
 
 SERVER = """
-import sys
+import cProfile, sys, time
+from contextlib import nullcontext
 from pathlib import Path
 from wuerfelwerk.cli import serving
 from wuerfelwerk.tables import Address
 from wuerfelwerk.web.settings import Settings
-folder, database = sys.argv[1:]
+folder, database, profile = sys.argv[1:]
 listening = serving._listen("127.0.0.1", 0)
 print(listening.getsockname()[1], flush=True)
-settings = Settings(Path(folder), Address.read(database), bots=False)
-serving._server(settings).run(sockets=[listening])
+server = serving._server(Settings(Path(folder), Address.read(database), bots=False))
+profiler = cProfile.Profile(time.thread_time)
+try:
+    with profiler if profile else nullcontext():
+        server.run(sockets=[listening])
+except KeyboardInterrupt:
+    pass  # that is how it is stopped
+if profile:
+    profiler.dump_stats(profile)
 """
 TICK = os.sysconf("SC_CLK_TCK")
 IDLE_ON_A_TABLE = 20
@@ -57,11 +66,7 @@ class Server:
     """The process that is measured."""
 
     def __init__(self, database: str, folder: str, profile: str) -> None:
-        command = [sys.executable, "-c", SERVER, folder, database]
-        if profile:
-            Path(folder, "server.py").write_text(SERVER, "utf-8")
-            script = str(Path(folder, "server.py"))
-            command = [sys.executable, "-m", "cProfile", "-o", profile, script, folder, database]
+        command = [sys.executable, "-c", SERVER, folder, database, profile]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
@@ -84,7 +89,7 @@ class Server:
         raise LookupError(name)
 
     def stop(self) -> None:
-        self.process.terminate()
+        self.process.send_signal(signal.SIGINT)
         self.process.wait(timeout=30)
 
 

@@ -57,8 +57,8 @@ Id = Annotated[str, Path(max_length=64)]
 Since = Annotated[int, Query(ge=0, lt=2**31, description="events after this number are told")]
 
 
-def program(request: Request) -> str:
-    """The person behind the token."""
+async def program(request: Request) -> str:
+    """The person behind the token. (Not ``async`` it would be asked in a thread.)"""
     person = house_of(request).cookies.program(request)
     if not person:
         raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from jinja2 import Environment, nodes
@@ -45,7 +46,7 @@ class Folded(Environment):
     """``known``: functions whose answer depends on nothing but what is written in the template."""
 
     code_generator_class = _Generator
-    known: Known = {}
+    known: Known = MappingProxyType({})
 
 
 class Once:
