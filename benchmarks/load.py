@@ -36,8 +36,7 @@ from crowd import Evening, Figures, Page, address, open_page
 from wuerfelwerk.games import GAMES
 
 SERVER = """
-import cProfile, sys, time
-from contextlib import nullcontext
+import cProfile, signal, sys, time
 from pathlib import Path
 from wuerfelwerk.cli import serving
 from wuerfelwerk.tables import Address
@@ -47,12 +46,13 @@ listening = serving._listen("127.0.0.1", 0)
 print(listening.getsockname()[1], flush=True)
 server = serving._server(Settings(Path(folder), Address.read(database), bots=False))
 profiler = cProfile.Profile(time.thread_time)
+signal.signal(signal.SIGUSR1, lambda *_: profiler.enable())
 try:
-    with profiler if profile else nullcontext():
-        server.run(sockets=[listening])
+    server.run(sockets=[listening])
 except KeyboardInterrupt:
     pass  # that is how it is stopped
 if profile:
+    profiler.disable()
     profiler.dump_stats(profile)
 """
 TICK = os.sysconf("SC_CLK_TCK")
@@ -118,6 +118,8 @@ async def measure(server: Server, wanted: Namespace) -> dict[str, Any]:
     until = time.monotonic() + wanted.warm_up + wanted.seconds
     playing = [asyncio.create_task(evening.play(until)) for evening in evenings]
     await asyncio.sleep(wanted.warm_up)
+    if wanted.profile:
+        server.process.send_signal(signal.SIGUSR1)
     figures.counting = True
     began, cpu, own = time.monotonic(), server.cpu(), time.process_time()
     await asyncio.gather(*playing)

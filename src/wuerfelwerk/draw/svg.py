@@ -85,7 +85,12 @@ def disc(cx: float, cy: float, radius: float, turn: int = 1) -> str:
 
 def attributes(values: Mapping[str, str]) -> str:
     """Attributes with a leading blank each, escaped, in the order given."""
-    return "".join(f' {name}="{escape(value, quote=True)}"' for name, value in values.items())
+    return "".join([_attribute(name, value) for name, value in values.items()])
+
+
+@kept
+def _attribute(name: str, value: str) -> str:
+    return f' {name}="{escape(value, quote=True)}"'
 
 
 def text(value: str) -> str:

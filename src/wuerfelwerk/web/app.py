@@ -70,7 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings, app.state.cookies, app.state.limits = settings, cookies, Limits()
     # the router tries one after the other: first what is asked for all the time
-    for part in (table_pages, api, pages, program_pages, dice_pages, health):
+    for part in (api, table_pages, pages, program_pages, dice_pages, health):
         app.include_router(part.router)
     _serve_assets(app, assets)
     app.add_middleware(BodyLimit)

@@ -6,6 +6,7 @@ and the answer to a press and the stream of the page that pressed.
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from wuerfelwerk.web import stream
 from wuerfelwerk.web.viewer import Viewer
 
 MOST_KEPT = 256  # each is up to 150 KB; what is asked for again is asked for at once
+RECENT_SECONDS = 1.0
 
 
 @dataclass
@@ -49,6 +51,7 @@ class Renderings:
     """The last fragments of this process."""
 
     _made: OrderedDict[Hashable, Rendering] = field(default_factory=OrderedDict)
+    _recent: OrderedDict[Hashable, tuple[float, Rendering]] = field(default_factory=OrderedDict)
 
     def get(self, key: Hashable, version: int, make: Callable[[], str]) -> Rendering:
         found = self._made.get(key)
@@ -57,3 +60,14 @@ class Renderings:
             if len(self._made) > MOST_KEPT:
                 self._made.popitem(last=False)
         return found
+
+    def recent(self, anybody: Hashable) -> Rendering | None:
+        """What was noted this moment for people without a name, who are woken together: not even a view
+        is made for the second of them."""
+        at, found = self._recent.get(anybody, (0.0, None))
+        return found if time.monotonic() - at < RECENT_SECONDS else None
+
+    def note(self, anybody: Hashable, rendering: Rendering) -> None:
+        self._recent[anybody] = (time.monotonic(), rendering)
+        if len(self._recent) > MOST_KEPT:
+            self._recent.popitem(last=False)

@@ -43,9 +43,18 @@ async def live(request: Request, table_id: str) -> Response:
     look = _look(request.query_params.get("look", ""))
     await house.tables.view(table_id, who.person or None)  # 404 before the stream begins
 
-    async def newest(version: int) -> stream.Message | None:
-        view, hand_to = await seen(house, who, table_id)
-        return None if view.version == version else _rendering(request, who, view, hand_to, look).message
+    async def newest(seen_already: int) -> stream.Message | None:
+        version = await house.tables.version(table_id)
+        if version == seen_already:
+            return None
+        anybody = (table_id, version, look, who.language, address(request))
+        found = None if who.person else house.renderings.recent(anybody)
+        if found is None:
+            view, hand_to = await seen(house, who, table_id)
+            found = _rendering(request, who, view, hand_to, look)
+            if not who.person:
+                house.renderings.note(anybody, found)
+        return found.message
 
     return stream.respond(request, house.tables, table_id, who.person, newest)
 
