@@ -202,7 +202,7 @@ def test_a_line_is_written_once() -> None:
     environment.globals |= {"once": Once(), "note": lambda thing: seen.append(thing) or ""}
     template = environment.from_string(
         "{% macro one(n) %}{{ note(n) }}<{{ n }}>{% endmacro %}{% macro two(n) %}{{ n }}{% endmacro %}"
-        "{% for n in things %}{{ once(one, n) }}{% endfor %}{{ once(two, 1) }}"
+        "{{ once(one, things) }}{{ once(two, [1]) }}"
     )
     assert template.render(things=[1, 2]) == "<1><2>1"
     assert template.render(things=[2, 3, 1]) == "<2><3><1>1"

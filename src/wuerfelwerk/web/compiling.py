@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -50,19 +50,22 @@ class Folded(Environment):
 
 
 class Once:
-    """``once(macro, thing)``: what a macro makes of a thing that never changes is made once.
+    """``once(macro, things)``: what a macro makes of things that never change is made once for each.
 
     The macro must look at nothing else, and its name says which of them it is.
     """
 
     def __init__(self) -> None:
-        self._made: OrderedDict[tuple[str, Hashable], Markup] = OrderedDict()
+        self._made: OrderedDict[tuple[str, Hashable], str] = OrderedDict()
 
-    def __call__(self, macro: Macro, thing: Hashable) -> Markup:
+    def __call__(self, macro: Macro, things: Iterable[Hashable]) -> Markup:
+        return Markup("".join([self._of(macro, thing) for thing in things]))
+
+    def _of(self, macro: Macro, thing: Hashable) -> str:
         key = (macro.name, thing)
         made = self._made.get(key)
         if made is None:
-            made = self._made[key] = Markup(macro(thing))
+            made = self._made[key] = str(macro(thing))
             if len(self._made) > MOST_MADE:
                 self._made.popitem(last=False)
         return made
