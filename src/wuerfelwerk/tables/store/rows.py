@@ -105,7 +105,7 @@ def _update(connection: sa.Connection, old: Live, new: Live) -> None:
 
 @lru_cache(maxsize=256)
 def _updating(names: tuple[str, ...]) -> sa.Update:
-    """Sets these columns of a table that is as it was read. Putting it together costs more than running it."""
+    """Sets these columns of a table that is as it was read. To put it together costs more than to run it."""
     id: sa.BindParameter[str] = sa.bindparam("as_read_id")
     version: sa.BindParameter[int] = sa.bindparam("as_read_version")
     update = tables.update().where(tables.c.id == id, tables.c.version == version)
