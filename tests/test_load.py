@@ -14,7 +14,6 @@ PROGRAM = Path(__file__).parents[1] / "benchmarks" / "load.py"
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc, and for loopback addresses")
 def test_a_small_house_is_played_and_watched(tmp_path: Path) -> None:
     wanted = ["--tables", "2", "--watchers", "1", "--players", "--every", "0.2", "--seconds", "2"]
     wanted += ["--warm-up", "0.2", "--idle", "3", "--json"]
