@@ -56,6 +56,17 @@ async def test_a_refused_verb_and_a_look_wake_nobody(four: People) -> None:
         assert await watcher.next(timeout=0.05) is None
 
 
+async def test_who_merely_looks_on_changes_nothing_that_is_seen(four: People) -> None:
+    """Else a hundred watchers who come would each send all the others a new page."""
+    await four.view(0)
+    version = (await four.view()).version
+    with four.tables.watch(four.table_id) as watcher, four.tables.watch(four.table_id, "somebody"):
+        assert (await four.view()).version == version
+        assert await watcher.next(timeout=0.02) is None
+        with four.tables.watch(four.table_id, four.persons[1]):
+            assert await watcher.next(timeout=1) == (await four.view()).version > version
+
+
 async def test_somebody_coming_while_a_change_is_saved_gets_a_number_of_their_own(
     four: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,7 +36,7 @@ class Hall:
 
     def __init__(self, log: Log, changed: Callable[[str], None]) -> None:
         self.log = log
-        self.watching = Watching(self.touch)
+        self.watching = Watching(self._came_or_went)
         self.deaf = False  # True while other processes may change tables without our hearing of it
         self._changed = changed
         self._cache: OrderedDict[str, Live] = OrderedDict()
@@ -76,6 +76,14 @@ class Hall:
             seen = live.copy()
             seen.rise(above=above)
             self._show(seen)
+
+    def _came_or_went(self, table_id: str, person: str | None) -> None:
+        """Only whoever sits there is seen at the table; of others its bots want to know."""
+        live = self._cache.get(table_id)
+        if live is not None and live.own(person):
+            self.touch(table_id)
+        else:
+            self._changed(table_id)
 
     def version(self, table_id: str) -> int:
         """The newest version shown in this process; 0 if none is."""

@@ -243,10 +243,7 @@ class Tables:
 
     async def view(self, table_id: str, person: str | None = None, seat: int | None = None) -> View:
         """What a person sees; ``seat`` picks among several own seats."""
-        live = await self._hall.get(table_id)
-        if live.own(person) and self._hall.watching.saw(table_id, person):
-            self._hall.touch(table_id)
-            live = await self._hall.get(table_id)
+        live = await self._looked(table_id, person)
         return viewing.view(
             live,
             person,
@@ -254,6 +251,14 @@ class Tables:
             lambda one: self._hall.watching.is_here(table_id, one),
             self._attendant.stood_in(live),
         )
+
+    async def version(self, table_id: str) -> int:
+        """The number of what is to be seen now: for those who have seen it there is nothing to be made."""
+        return (await self._hall.get(table_id)).version
+
+    async def own_seats(self, table_id: str, person: str) -> tuple[int, ...]:
+        """The seats a person holds; asking is a sign of life like looking."""
+        return (await self._looked(table_id, person)).own(person)
 
     async def draft_add(self, table_id: str, person: str, seat: int, seq: int, action: int) -> View:
         """Adds an action to the draft (or replaces its only action)."""
@@ -308,6 +313,13 @@ class Tables:
         return Watcher(self._hall.watching, table_id, person)
 
     # ---- inside ----
+
+    async def _looked(self, table_id: str, person: str | None) -> Live:
+        live = await self._hall.get(table_id)
+        if live.own(person) and self._hall.watching.saw(table_id, person):
+            self._hall.touch(table_id)
+            live = await self._hall.get(table_id)
+        return live
 
     async def _do(self, table_id: str, person: str, seat: int, verb: Callable[[Live], None]) -> View:
         """A verb of somebody at their own seat, answered by their new view."""

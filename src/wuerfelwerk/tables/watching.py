@@ -20,26 +20,43 @@ class Watcher:
         self.table_id = table_id
         self.person = person
         self._watching = watching
-        self._newest: asyncio.Queue[int] = asyncio.Queue(maxsize=1)
+        self._newest: int | None = None
+        self._woken: asyncio.Future[None] | None = None  # somebody waits in ``next``
 
     def tell(self, version: int) -> None:
         """Never blocks: a number not fetched yet is replaced."""
-        if self._newest.full():
-            self._newest.get_nowait()
-        self._newest.put_nowait(version)
+        self._newest = version
+        self._wake()
 
     async def next(self, timeout: float | None = None) -> int | None:
-        """The newest version once there is one; None when nothing happened for ``timeout`` seconds."""
-        try:
-            return await asyncio.wait_for(self._newest.get(), timeout)
-        except TimeoutError:
-            return None
+        """The newest version once there is one; None when nothing happened for ``timeout`` seconds.
+
+        For one who waits at a time. Thousands of pages wait here, so it takes a future and no task.
+        """
+        if self._newest is None:
+            loop = asyncio.get_running_loop()
+            self._woken = loop.create_future()
+            alarm = None if timeout is None else loop.call_later(timeout, self._wake)
+            try:
+                await self._woken
+            finally:
+                self._woken = None
+                if alarm is not None:
+                    alarm.cancel()
+        version, self._newest = self._newest, None
+        return version
+
+    def _wake(self) -> None:
+        if self._woken is not None and not self._woken.done():
+            self._woken.set_result(None)
 
     def __aiter__(self) -> Watcher:
         return self
 
     async def __anext__(self) -> int:
-        return await self._newest.get()
+        version = await self.next()
+        assert version is not None
+        return version
 
     def __enter__(self) -> Watcher:
         self._watching.enter(self)
@@ -64,13 +81,13 @@ HERE, SEEN, GONE = "here", "seen", "gone"
 
 
 class Watching:
-    """Who is looking. ``on_change(table_id)`` is called when somebody comes or goes.
+    """Who is looking. ``on_change(table_id, person)`` is called when somebody comes or goes.
 
     ``tell``, once set, is told of everybody who comes, looks or goes in this process; ``hear`` is
     what other processes told. A person without a name of their own (a mere watcher) is ``''`` there.
     """
 
-    def __init__(self, on_change: Callable[[str], None]) -> None:
+    def __init__(self, on_change: Callable[[str, str | None], None]) -> None:
         self.tell_others: Tell | None = None
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._elsewhere: dict[str, dict[tuple[str, str], float]] = defaultdict(dict)
@@ -83,7 +100,7 @@ class Watching:
         self._watchers[watcher.table_id].add(watcher)
         self._note(watcher.table_id, watcher.person)
         self._tell(HERE, watcher.table_id, watcher.person)
-        self._on_change(watcher.table_id)
+        self._on_change(watcher.table_id, watcher.person)
 
     def leave(self, watcher: Watcher) -> None:
         watchers = self._watchers[watcher.table_id]
@@ -93,7 +110,7 @@ class Watching:
         if not watchers:
             del self._watchers[watcher.table_id]
         self._note(watcher.table_id, watcher.person)
-        self._on_change(watcher.table_id)
+        self._on_change(watcher.table_id, watcher.person)
 
     def saw(self, table_id: str, person: str | None) -> bool:
         """Notes that a person has loaded a page; True if that brings them back from being away."""

@@ -44,6 +44,7 @@ ABOUT = (
     "seat, 404 no such table, 409 not legal now or out of date, 413 too large, 429 too often."
 )
 LETTERS = "ABCDEF"
+NOT_SEATED = N_("Dieses Token gehört nicht zu diesem Tisch.")
 
 
 def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -57,8 +58,8 @@ Id = Annotated[str, Path(max_length=64)]
 Since = Annotated[int, Query(ge=0, lt=2**31, description="events after this number are told")]
 
 
-def program(request: Request) -> str:
-    """The person behind the token."""
+async def program(request: Request) -> str:
+    """The person behind the token. (Not ``async`` it would be asked in a thread.)"""
     person = house_of(request).cookies.program(request)
     if not person:
         raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
@@ -125,14 +126,16 @@ async def live(request: Request, table_id: Id, person: Program, since: Since = 0
     await _seated(request, table_id, person)
     sent = since
 
-    async def current() -> tuple[int, str]:
+    async def newest(seen: int) -> stream.Message | None:
         nonlocal sent
         view = await _seated(request, table_id, person)
+        if view.version == seen:
+            return None
         text = told(view, sent).model_dump_json()
         sent = view.seq
-        return view.version, text
+        return stream.update(view.version, text)
 
-    return stream.respond(request, house_of(request).tables, table_id, person, current)
+    return stream.respond(request, house_of(request).tables, table_id, person, newest)
 
 
 @router.get("/tables/{table_id}/record", **SEAT)
@@ -153,12 +156,12 @@ async def legal(request: Request, table_id: Id, person: Program, asked: Actions)
     return Next(legal=list(answer.legal), whole=answer.whole)
 
 
-@router.post("/tables/{table_id}/act", **SEAT)
-async def act(request: Request, table_id: Id, person: Program, asked: Actions) -> Table:
+@router.post("/tables/{table_id}/act", response_model=Table, **SEAT)
+async def act(request: Request, table_id: Id, person: Program, asked: Actions) -> Response:
     """Decides: all actions of one commit. Final; the same sent twice has one effect."""
     house, seat = await _acting(request, table_id, person)
     view = await house.tables.programs.act(table_id, person, seat, asked.seq, asked.actions)
-    return told(view, asked.seq)
+    return Response(told(view, asked.seq).model_dump_json(), media_type="application/json")
 
 
 @router.post("/tables/{table_id}/roll", **SEAT)
@@ -180,15 +183,17 @@ async def vote(request: Request, table_id: Id, person: Program, asked: Vote) -> 
 async def _seated(request: Request, table_id: str, person: str) -> View:
     view = await house_of(request).tables.view(table_id, person)
     if not view.own_seats:
-        raise Forbidden(N_("Dieses Token gehört nicht zu diesem Tisch."))
+        raise Forbidden(NOT_SEATED)
     return view
 
 
 async def _acting(request: Request, table_id: str, person: str) -> tuple[House, int]:
-    view = await _seated(request, table_id, person)
-    seat = view.own_seats[0]
-    request.app.state.limits.take(BY_SEAT, f"{table_id} {seat}")
-    return house_of(request), seat
+    house = house_of(request)
+    seats = await house.tables.own_seats(table_id, person)
+    if not seats:
+        raise Forbidden(NOT_SEATED)
+    request.app.state.limits.take(BY_SEAT, f"{table_id} {seats[0]}")
+    return house, seats[0]
 
 
 # ---- answers ------------------------------------------------------------------------------------

@@ -69,7 +69,8 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan, dependencies=[Depends(entrance)]
     )
     app.state.settings, app.state.cookies, app.state.limits = settings, cookies, Limits()
-    for part in (health, pages, table_pages, program_pages, dice_pages, api):
+    # the router tries one after the other: first what is asked for all the time
+    for part in (api, table_pages, pages, program_pages, dice_pages, health):
         app.include_router(part.router)
     _serve_assets(app, assets)
     app.add_middleware(BodyLimit)

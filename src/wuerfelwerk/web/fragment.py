@@ -82,7 +82,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         picks=picks,
         panels=[] if over else words.aside(tr, moment, seat),
         log=log_lines(view, tr, viewer.language, you),
-        roll=max((e.seq for e in view.log if e.roll is not None), default=0),
+        roll=next((e.seq for e in reversed(view.log) if e.roll is not None), 0),
         hand_to=None if hand_to is None else view.seats[hand_to],
         look=seat,
         ending=words.ending(tr, view.material, view.shown, moment.names, you) if over else ("", ""),

@@ -12,7 +12,7 @@ from wuerfelwerk.web import language
 
 LETTERS = "ABCDEF"
 MOST_LINES = 40
-MOST_KEPT = 4000
+MOST_KEPT = 40_000  # the lines of some hundred tables, for each who looks
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 
 import segno
 from fastapi import APIRouter, Request
@@ -13,7 +14,7 @@ from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wuerfelwerk.tables import Forbidden, NotLegal, OutOfDate, Refusal, View
-from wuerfelwerk.web import forms, fragment, language, own_dice, stream
+from wuerfelwerk.web import forms, fragment, language, own_dice, renderings, stream
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.limits import BY_SEAT
 from wuerfelwerk.web.notices import Notice, notice_of
@@ -42,11 +43,20 @@ async def live(request: Request, table_id: str) -> Response:
     look = _look(request.query_params.get("look", ""))
     await house.tables.view(table_id, who.person or None)  # 404 before the stream begins
 
-    async def current() -> tuple[int, str]:
-        view, hand_to = await seen(house, who, table_id)
-        return view.version, _fragment(request, who, view, hand_to, look)
+    async def newest(seen_already: int) -> stream.Message | None:
+        version = await house.tables.version(table_id)
+        if version == seen_already:
+            return None
+        anybody = (table_id, version, look, who.language, address(request))
+        found = None if who.person else house.renderings.recent(anybody)
+        if found is None:
+            view, hand_to = await seen(house, who, table_id)
+            found = _rendering(request, who, view, hand_to, look)
+            if not who.person:
+                house.renderings.note(anybody, found)
+        return found.message
 
-    return stream.respond(request, house.tables, table_id, who.person, current)
+    return stream.respond(request, house.tables, table_id, who.person, newest)
 
 
 @router.get("/game.json")
@@ -64,13 +74,7 @@ async def download(request: Request, table_id: str) -> Response:
 
 
 async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
-    """The table as this viewer sees it, names in their language; where seats share a device, who gets
-    it next (or None)."""
-    view, hand_to = await _seen(house, who, table_id)
-    return language.in_words(view, who.language), hand_to
-
-
-async def _seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
+    """The table as this viewer sees it; where seats share a device, who gets it next (or None)."""
     view = await house.tables.view(table_id, who.person or None)
     if len(view.own_seats) < 2 or view.phase != "running":
         return view, None
@@ -297,7 +301,7 @@ def _page(
         who,
         status=status,
         here=f"/t/{view.table_id}",
-        view=view,
+        view=language.in_words(view, who.language),
         fragment=text,
         look="" if look is None else _letter(look),
         notice=notice,
@@ -305,17 +309,29 @@ def _page(
 
 
 def _fragment(request: Request, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
+    return _rendering(request, who, view, hand_to, look).text
+
+
+def _rendering(
+    request: Request, who: Viewer, view: View, hand_to: int | None, look: int | None
+) -> renderings.Rendering:
     """The one function behind the first page, the answers to posts and the stream."""
-    house = house_of(request)
+    house, home = house_of(request), address(request)
+    key = renderings.key(view, who, look, hand_to, home)
+    return house.renderings.get(key, view.version, lambda: _made(house, home, who, view, hand_to, look))
+
+
+def _made(house: House, home: str, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
+    view = language.in_words(view, who.language)
     context = fragment.context(view, who, look, hand_to)
-    link = f"{address(request)}/join/{view.links.invite}" if view.links.invite else ""
+    link = f"{home}/join/{view.links.invite}" if view.links.invite else ""
     qr = Markup(_qr(link)) if link and view.phase == "waiting" else ""
     return house.pages.text(
         "fragment.html",
         who,
         link=link,
         qr=qr,
-        home=address(request),
+        home=home,
         looking=look is not None,
         letter="" if look is None else _letter(look),
         bots=house.bots(who.language),
@@ -323,6 +339,7 @@ def _fragment(request: Request, who: Viewer, view: View, hand_to: int | None, lo
     )
 
 
+@lru_cache(maxsize=256)
 def _qr(link: str) -> str:
     code = segno.make(link, error="m", micro=False)
     return code.svg_inline(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
@@ -17,6 +18,7 @@ LANGUAGE, THEME, KEYS, MOTION = "language", "theme", "keys", "motion"
 THEMES = ("auto", "light", "dark")
 SWITCH = ("on", "off")
 TWO_YEARS = 2 * 365 * 24 * 3600
+MOST_READ = 8192  # cookies and tokens whose signature was checked a moment ago
 
 
 @dataclass(frozen=True)
@@ -41,15 +43,16 @@ class Cookies:
         self._signer = URLSafeSerializer(list(keys), salt=PERSON)
         self._names = URLSafeSerializer(list(keys), salt=NAME)
         self._programs = URLSafeSerializer(list(keys), salt=PROGRAM)
+        self._person, self._program, self._name = map(_reader, (self._signer, self._programs, self._names))
 
     def person(self, request: Request) -> str:
         """Who the cookie says is asking; '' for nobody we know."""
-        return _loaded(self._signer, request.cookies.get(PERSON, ""))
+        return self._person(request.cookies.get(PERSON, ""))
 
     def program(self, request: Request) -> str:
         """The person a program with a token of ours is; '' without one."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        secret = _loaded(self._programs, token.strip()) if scheme.lower() == "bearer" else ""
+        secret = self._program(token.strip()) if scheme.lower() == "bearer" else ""
         return program_person(secret) if secret else ""
 
     def program_token(self, secret: str) -> str:
@@ -64,7 +67,7 @@ class Cookies:
             theme=_one_of(cookies.get(THEME), THEMES),
             keys=_one_of(cookies.get(KEYS), SWITCH),
             motion=_one_of(cookies.get(MOTION), SWITCH),
-            name=_loaded(self._names, cookies.get(NAME, "")),
+            name=self._name(cookies.get(NAME, "")),
         )
 
     def sign(self, person: str) -> str:
@@ -95,15 +98,20 @@ class Cookies:
         )
 
 
-def _loaded(signer: URLSafeSerializer, text: str) -> str:
-    """The signed text; '' for one that was tampered with or signed by another server."""
-    if not text:
-        return ""
-    try:
-        value = signer.loads(text)
-    except BadSignature:
-        return ""
-    return value if isinstance(value, str) else ""
+def _reader(signer: URLSafeSerializer) -> Callable[[str], str]:
+    """Reads a signed text; '' for one that was tampered with or signed by another server."""
+
+    @lru_cache(maxsize=MOST_READ)
+    def read(text: str) -> str:
+        if not text:
+            return ""
+        try:
+            value = signer.loads(text)
+        except BadSignature:
+            return ""
+        return value if isinstance(value, str) else ""
+
+    return read
 
 
 def _one_of(value: str | None, known: tuple[str, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -83,9 +84,11 @@ def save(connection: sa.Connection, old: Live, new: Live) -> None:
     id, come = new.info.id, new.log[len(old.log) :]
     _update(connection, old, new)
     if come:
-        connection.execute(events.insert(), [_event_row(id, event) for event in come])
-    _replace(connection, hidden, id, _hidden_rows(old), _hidden_rows(new))
-    _replace(connection, drafts, id, _draft_rows(old), _draft_rows(new))
+        connection.execute(_NEW_EVENTS, [_event_row(id, event) for event in come])
+    if old.hidden or new.hidden:
+        _replace(connection, hidden, id, _hidden_rows(old), _hidden_rows(new))
+    if old.drafts or new.drafts:
+        _replace(connection, drafts, id, _draft_rows(old), _draft_rows(new))
     if new.seats != old.seats:
         for part in (holders, seats):
             connection.execute(part.delete().where(part.c.table_id == id))
@@ -95,9 +98,21 @@ def save(connection: sa.Connection, old: Live, new: Live) -> None:
 def _update(connection: sa.Connection, old: Live, new: Live) -> None:
     before, row = _table_row(old), _table_row(new)
     values = {name: value for name, value in row.items() if value != before[name]}
-    as_read = (tables.c.id == old.info.id, tables.c.version == old.saved)
-    if connection.execute(tables.update().where(*as_read).values(**values)).rowcount != 1:
+    as_read = {"as_read_id": old.info.id, "as_read_version": old.saved}
+    if connection.execute(_updating(tuple(values)), {**values, **as_read}).rowcount != 1:
         raise Raced
+
+
+@lru_cache(maxsize=256)
+def _updating(names: tuple[str, ...]) -> sa.Update:
+    """Sets these columns of a table that is as it was read. To put it together costs more than to run it."""
+    id: sa.BindParameter[str] = sa.bindparam("as_read_id")
+    version: sa.BindParameter[int] = sa.bindparam("as_read_version")
+    update = tables.update().where(tables.c.id == id, tables.c.version == version)
+    return update.values({name: sa.bindparam(name) for name in names})
+
+
+_NEW_EVENTS = events.insert()
 
 
 def _write_seats(connection: sa.Connection, table: Live) -> None:
