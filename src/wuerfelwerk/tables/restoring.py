@@ -6,7 +6,7 @@ from typing import Any
 
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
-from wuerfelwerk.tables import table
+from wuerfelwerk.tables import notes, table
 from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
 from wuerfelwerk.tables.store.rows import Rows
 
@@ -17,7 +17,8 @@ def restore(rows: Rows, known: Live | None = None) -> Live:
     ``known``: an earlier view of the table; then ``rows`` needs only the events that came since.
     """
     row = {key: value for key, value in rows["tables"][0].items() if key not in ("changed", "version")}
-    live = Live(Info(**{**row, "boards": tuple(row["boards"])}), _seats(rows))
+    row |= {"boards": tuple(row["boards"]), "notes": notes.from_rows(row["notes"], len(rows["seats"]))}
+    live = Live(Info(**row), _seats(rows))
     live.saved = rows["tables"][0]["version"]
     if known is not None:
         live.log, live.material, live.state = known.log, known.material, known.state

@@ -34,6 +34,7 @@ from wuerfelwerk.tables.names import short
 from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
 from wuerfelwerk.tables.programs import Programs
 from wuerfelwerk.tables.promises import Promises
+from wuerfelwerk.tables.replacing import Replacing
 from wuerfelwerk.tables.rolls import Shown, rolls
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.view import TableLine, View
@@ -61,6 +62,7 @@ class Tables:
         self._tasks: list[asyncio.Task[None]] = []
         self.programs = Programs(self._hall, self.view)
         self.promises = Promises()
+        self.replacing = Replacing(self._hall)
         self.entering = Entering(self._hall, self.view, self._attendant.stood_in)
 
     @classmethod

@@ -31,6 +31,20 @@ class SeatView:
     wants_stop: bool  # votes to stop the game
     program: bool  # a program with a token may play for it
     admits: bool  # this viewer may let a program in, or turn it out
+    replaceable: bool  # this viewer may let a bot play for its player, who is not here
+
+
+LEFT, REPLACED, BACK = "left", "replaced", "back"  # what a note says
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that happened besides the game: no event, it stands between the events."""
+
+    at: float  # seconds since 1970, UTC
+    after: int  # number of events there were
+    what: str  # 'left' | 'replaced' (the host lets a bot play) | 'back'
+    seat: int  # whom it is about
 
 
 @dataclass(frozen=True)
@@ -103,6 +117,7 @@ class View:
     votes: tuple[int, ...]  # seats that vote to stop
     notice: str  # German msgid for this seat ('Dein Entwurf …'), or ''
     log: tuple[Logged, ...]  # all revealed events, oldest first
+    notes: tuple[Note, ...]  # what happened besides, oldest first
     result: Mapping[str, Any] | None  # {'ended', 'winners': ['A'], 'points': {'A': 9}} once over
     entry: Entry | None  # own dice: the roll that is to be entered now
     links: Links

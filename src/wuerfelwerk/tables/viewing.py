@@ -7,7 +7,7 @@ from typing import Any
 
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables import own_dice, programs, seating, table
+from wuerfelwerk.tables import own_dice, programs, replacing, seating, table
 from wuerfelwerk.tables.live import OVER, RUNNING, WAITING, Live
 from wuerfelwerk.tables.names import is_program
 from wuerfelwerk.tables.view import Links, SeatView, View
@@ -50,6 +50,7 @@ def view(
         votes=tuple(s for s, row in enumerate(live.seats) if row.wants_stop),
         notice=live.notices.get(seat, "") if seat is not None else "",
         log=live.log,
+        notes=live.info.notes,
         result=live.info.result,
         entry=own_dice.entry(live, own, away),
         links=_links(live, seat, bool(own) or person == live.info.host),
@@ -121,6 +122,7 @@ def _seat(
         wants_stop=row.wants_stop,
         program=any(map(is_program, row.holders)),
         admits=person is not None and programs.may_arrange(live, person, seat),
+        replaceable=replacing.may_replace(live, person, seat, is_here),
     )
 
 

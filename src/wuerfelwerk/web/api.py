@@ -103,7 +103,7 @@ async def tables(request: Request, person: Program) -> Lines:
 @router.get("/tables/{table_id}", **SEAT)
 async def look(request: Request, table_id: Id, person: Program, since: Since = 0) -> Table:
     """The table as the seat sees it."""
-    return told(await _seated(request, table_id, person), since)
+    return told(await _opened(request, table_id, person), since)
 
 
 @router.get(
@@ -127,7 +127,7 @@ async def live(request: Request, table_id: Id, person: Program, since: Since = 0
 
     async def current() -> tuple[int, str]:
         nonlocal sent
-        view = await _seated(request, table_id, person)
+        view = await _opened(request, table_id, person)
         text = told(view, sent).model_dump_json()
         sent = view.seq
         return view.version, text
@@ -175,6 +175,14 @@ async def vote(request: Request, table_id: Id, person: Program, asked: Vote) -> 
     house, seat = await _acting(request, table_id, person)
     view = await house.tables.vote(table_id, person, seat, asked.stop)
     return told(view, view.seq)
+
+
+async def _opened(request: Request, table_id: str, person: str) -> View:
+    """The table for a program that looks: if the host has replaced it, it has its seat back by that."""
+    view = await _seated(request, table_id, person)
+    if await house_of(request).tables.replacing.come_back(table_id, person):
+        return await _seated(request, table_id, person)
+    return view
 
 
 async def _seated(request: Request, table_id: str, person: str) -> View:

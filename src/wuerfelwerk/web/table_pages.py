@@ -31,7 +31,7 @@ async def table(request: Request, table_id: str) -> Response:
     """The table for this viewer; ``?look=B`` shows that seat's sheet large."""
     house = house_of(request)
     who = house.cookies.viewer(request)
-    view, hand_to = await seen(house, who, table_id)
+    view, hand_to = await _opened(house, who, table_id)
     return _page(request, who, view, hand_to, _look(request.query_params.get("look", "")), None, 200)
 
 
@@ -43,7 +43,7 @@ async def live(request: Request, table_id: str) -> Response:
     await house.tables.view(table_id, who.person or None)  # 404 before the stream begins
 
     async def current() -> tuple[int, str]:
-        view, hand_to = await seen(house, who, table_id)
+        view, hand_to = await _opened(house, who, table_id)
         return view.version, _fragment(request, who, view, hand_to, look)
 
     return stream.respond(request, house.tables, table_id, who.person, current)
@@ -61,6 +61,14 @@ async def download(request: Request, table_id: str) -> Response:
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
+
+
+async def _opened(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
+    """The table for a page that is open: whom the host has replaced has the seat back by that."""
+    found = await seen(house, who, table_id)
+    if who.person and await house.tables.replacing.come_back(table_id, who.person):
+        return await seen(house, who, table_id)
+    return found
 
 
 async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
@@ -169,6 +177,16 @@ async def vote(request: Request, table_id: str) -> Response:
 async def come_back(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
         await house.tables.come_back(table_id, person)
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/replace")
+async def replace(request: Request, table_id: str) -> Response:
+    """The host lets a bot play for somebody who is not here."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.replacing.replace(table_id, person, forms.number(form, "seat"))
 
     return await _posted(request, table_id, act)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from wuerfelwerk.tables import notes
 from wuerfelwerk.tables.errors import Raced
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.store.schema import drafts, events, hidden, holders, seats, tables
@@ -146,7 +147,7 @@ def _table_row(table: Live) -> dict[str, Any]:
     ours = {"changed", "version"}  # not of Info
     row = {column.name: getattr(table.info, column.name) for column in tables.c if column.name not in ours}
     row |= {"options": dict(table.info.options), "settings": dict(table.info.settings)}
-    row |= {"boards": list(table.info.boards)}
+    row |= {"boards": list(table.info.boards), "notes": notes.as_rows(table.info.notes)}
     row |= {"changed": table.log[-1].at if table.log else table.info.created}
     return row | {"version": table.saved}
 
