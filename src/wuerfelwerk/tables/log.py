@@ -113,6 +113,12 @@ class Log:
         query = sa.select(tables.c.id).where(tables.c.status == RUNNING, tables.c.changed > since)
         return await self._column(query.where(tables.c.id.in_(bots)).order_by(tables.c.changed.desc()))
 
+    async def running_with_patience(self, least: float) -> list[str]:
+        """Ids of the tables whose game is going on and that wait so many seconds or more for a player."""
+        patient = tables.c.settings["patience"].as_float() >= least
+        query = sa.select(tables.c.id).where(tables.c.status == RUNNING, patient)
+        return await self._column(query.order_by(tables.c.changed))
+
     async def finished(self, before: float) -> list[str]:
         """Ids of the tables that are over and were last changed before that time, the oldest first."""
         query = sa.select(tables.c.id).where(*_finished(before))

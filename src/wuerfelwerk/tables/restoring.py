@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from wuerfelwerk.engine.errors import NotLegal
@@ -47,6 +48,7 @@ def _begin(live: Live) -> None:
         live.info.options, len(live.seats), live.info.material or {}
     )
     live.state = table.first_state(live, live.material)
+    live.changed = time.monotonic()
 
 
 def _say_what_was_dropped(live: Live, known: Live) -> None:

@@ -32,6 +32,7 @@ from wuerfelwerk.tables.live import HUMAN, OVER, Live
 from wuerfelwerk.tables.log import Log
 from wuerfelwerk.tables.names import short
 from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
+from wuerfelwerk.tables.patience import CORRESPONDENCE
 from wuerfelwerk.tables.programs import Programs
 from wuerfelwerk.tables.promises import Promises
 from wuerfelwerk.tables.replacing import Replacing
@@ -326,7 +327,7 @@ class Tables:
         return await self.act(table_id, person, seat, seq, actions)
 
     async def _resume(self) -> None:
-        """Takes up the games in which a bot may be on turn, one after the other, between requests."""
+        """Takes up the games in which a bot may have to play, one after the other, between requests."""
         for table_id in await self._to_resume():
             try:
                 await self._hall.get(table_id)
@@ -338,7 +339,9 @@ class Tables:
     async def _to_resume(self) -> list[str]:
         while True:
             try:
-                return await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
+                bots = await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
+                slow = await self._log.running_with_patience(CORRESPONDENCE)
+                return list(dict.fromkeys((*bots, *slow)))
             except Unavailable as error:
                 log.warning("bots wait for the database: %s", error)
                 await asyncio.sleep(CHECK_SECONDS)

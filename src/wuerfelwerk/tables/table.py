@@ -45,6 +45,7 @@ def begin(table: Live) -> None:
         material=game.notation.material_json(material),
     )
     table.material, table.state = material, first_state(table, material)
+    table.changed = time.monotonic()
     settle(table)
 
 

@@ -94,6 +94,7 @@ class View:
     game: Game  # card, rules, notation, part('picture'), part('words')
     options: Mapping[str, str]  # all options of the game, defaults filled in
     settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand', 'enter_lots'
+    by_correspondence: bool  # a bot stands in after hours or days only, whoever looks on
     dice: str  # 'fair' | 'seeded' | 'own'
     proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if not fair
     phase: str  # 'waiting' | 'running' | 'over'

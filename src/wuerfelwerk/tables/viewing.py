@@ -10,6 +10,7 @@ from wuerfelwerk.engine.record import LETTERS
 from wuerfelwerk.tables import own_dice, programs, replacing, seating, table
 from wuerfelwerk.tables.live import OVER, RUNNING, WAITING, Live
 from wuerfelwerk.tables.names import is_program
+from wuerfelwerk.tables.patience import by_correspondence
 from wuerfelwerk.tables.view import Links, SeatView, View
 
 
@@ -27,6 +28,7 @@ def view(
         game=live.game,
         options=live.info.options,
         settings=live.info.settings,
+        by_correspondence=by_correspondence(live),
         dice=live.info.dice,
         proof=proof(live),
         phase=live.info.status,

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import NotLegal, Unreadable, dice_word
-from wuerfelwerk.web import forms, language, own_dice, viewer
+from wuerfelwerk.web import forms, language, own_dice, pace, viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.rulebook import rulebook
@@ -111,7 +111,7 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
             "word": word if promised else "",  # a word from before the commitment would prove nothing
             "secret": promised,
             "dice": dice,
-            "settings": {"by_hand": forms.yes(form, "by_hand"), "enter_lots": enter_lots},
+            "settings": {"by_hand": forms.yes(form, "by_hand"), "enter_lots": enter_lots} | pace.chosen(form),
         },
     )
 
