@@ -34,7 +34,7 @@ BOUNDED = settings(
 NAMES = (
     "seat", "seq", "action", "rub", "keep", "draft", "close", "stop", "bot", "name", "look", "word", "code",
     "game", "way", "seats", "others", "dice", "promise", "die0", "die1", "roll", "back", "language", "theme",
-    "option.goal", "option.boards", "option.size", "option.functions", "boards", "pace",
+    "option.goal", "option.boards", "option.size", "option.functions", "boards", "pace", "clock",
 )  # fmt: skip
 VALUES = (
     "", "0", "1", "2", "5", "6", "-1", "120", "121", "99999999", "1e9", "A", "B", "Z", "on", "own", "fair",

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Unreadable
-from wuerfelwerk.tables import table
+from wuerfelwerk.tables import clocks, notes, table
 from wuerfelwerk.tables.bots import BotFailed, Chooser
 from wuerfelwerk.tables.errors import Unavailable
 from wuerfelwerk.tables.hall import Hall
@@ -42,6 +42,7 @@ class Due:
     seat: int
     bot: str
     stand_in: bool
+    clock: bool = False  # its thinking time is over then
 
 
 class Claims(Protocol):
@@ -126,6 +127,8 @@ class Attendant:
                 return False
             if due.wait > 0:
                 await _either(stirred, due.wait)
+            elif due.clock:
+                await self._hall.change(table_id, lambda now: self._run_out(now, due.seat))
             elif self._claims.holds(table_id):
                 await self._play(live, due)
             elif await self._claims.claim(table_id):
@@ -143,8 +146,9 @@ class Attendant:
         """The seat that is due first, or None if there is nothing to wait for."""
         if live.info.status != RUNNING:
             return None
-        dues = [due for seat in table.undecided(live) if (due := self._due(live, seat)) is not None]
-        return min(dues, key=lambda due: due.wait, default=None)
+        seats = table.undecided(live)
+        dues = [ask(live, seat) for seat in seats for ask in (self._due, self._clock_due)]
+        return min((due for due in dues if due is not None), key=lambda due: due.wait, default=None)
 
     def _due(self, live: Live, seat: int) -> Due | None:
         row = live.seats[seat]
@@ -155,10 +159,22 @@ class Attendant:
             return Due(pause, seat, row.kind.removeprefix(BOT), False)
         if not (by_correspondence(live) or self._others_are_here(live, seat)):
             return None
-        if row.left:
+        if row.left or notes.ran_out(live, seat):
             return Due(pause, seat, STAND_IN, True)
         rest = self._patience.rest(live, seat)
         return None if rest is None else Due(max(pause, rest), seat, STAND_IN, True)
+
+    def _clock_due(self, live: Live, seat: int) -> Due | None:
+        """When the thinking time of a seat is over; a clock stands still while nobody looks."""
+        if not (clocks.runs(live, seat) and self._hall.watching.is_watched(live.info.id)):
+            return None
+        return Due(clocks.rest(live, seat, self._watched(live)), seat, "", True, clock=True)
+
+    def _run_out(self, live: Live, seat: int) -> None:
+        clocks.run_out(live, seat, self._watched(live))
+
+    def _watched(self, live: Live) -> float:
+        return self._hall.watching.watched_since(live.info.id, live.changed)
 
     def _others_are_here(self, live: Live, seat: int) -> bool:
         """True if somebody waits for this seat: another player, or a watcher."""
@@ -170,7 +186,8 @@ class Attendant:
     def _is_away(self, live: Live, seat: int) -> bool:
         if live.info.status != RUNNING:
             return False
-        return live.seats[seat].left or self._patience.is_over(live, seat)
+        gone = live.seats[seat].left or notes.ran_out(live, seat)
+        return gone or self._patience.is_over(live, seat)
 
     # ---- playing ----
 

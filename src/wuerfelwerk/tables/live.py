@@ -58,6 +58,7 @@ class Seat:
     holders: frozenset[str] = frozenset()  # persons; a bot seat is held by a person of its own
     left: bool = False  # gone for good, or until they come back: a bot stands in
     wants_stop: bool = False
+    used: float = 0.0  # seconds of thinking time, where there is a clock
 
     @property
     def is_bot(self) -> bool:

@@ -11,22 +11,28 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from wuerfelwerk.tables.live import RUNNING, Live
-from wuerfelwerk.tables.view import BACK, LEFT, REPLACED, Note
+from wuerfelwerk.tables.view import BACK, LEFT, REPLACED, TIME_UP, Note
 
-WHAT = (LEFT, REPLACED, BACK)
-MOST = 200  # of one table; older ones are forgotten
+WHAT = (LEFT, REPLACED, BACK, TIME_UP)
+MOST = 200  # of one table; older ones are forgotten, but never that a time is up
 
 
 def write(live: Live, what: str, seat: int) -> None:
     """Adds a note while a game is going on; before and after it there is nothing to tell."""
     if live.info.status == RUNNING:
-        kept = (*live.info.notes, Note(time.time(), live.seq, what, seat))[-MOST:]
-        live.info = replace(live.info, notes=kept)
+        notes = (*live.info.notes, Note(time.time(), live.seq, what, seat))
+        spare = [note for note in notes if note.what != TIME_UP][: max(0, len(notes) - MOST)]
+        live.info = replace(live.info, notes=tuple(note for note in notes if note not in spare))
 
 
 def last(live: Live, seat: int) -> str:
     """The last word about a seat, '' if there is none."""
     return next((note.what for note in reversed(live.info.notes) if note.seat == seat), "")
+
+
+def ran_out(live: Live, seat: int) -> bool:
+    """True if the thinking time of a seat is used up: a bot plays there until the end."""
+    return any(note.what == TIME_UP and note.seat == seat for note in live.info.notes)
 
 
 def as_rows(notes: Iterable[Note]) -> list[dict[str, Any]]:

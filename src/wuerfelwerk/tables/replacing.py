@@ -77,7 +77,7 @@ def refusal(live: Live, person: str, seat: int, is_here: IsHere) -> Refusal | No
         return NotLegal("Das geht nur, solange das Spiel läuft.")
     if person in row.holders:
         return NotLegal("Auf deinem eigenen Platz spielst du selbst.")
-    if row.kind != HUMAN:
+    if row.kind != HUMAN or notes.ran_out(live, seat):
         return NotLegal("Auf diesem Platz spielt schon ein Bot.")
     if any(map(is_here, row.holders)):
         return NotLegal("%(name)s ist gerade da.", name=row.name)

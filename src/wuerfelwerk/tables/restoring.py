@@ -73,7 +73,7 @@ def _check_version(live: Live) -> None:
 
 
 def _seats(rows: Rows) -> tuple[Seat, ...]:
-    names = ("token", "kind", "name", "word", "left", "wants_stop")
+    names = ("token", "kind", "name", "word", "left", "wants_stop", "used")
     held: dict[int, set[str]] = {}
     for row in rows["holders"]:
         held.setdefault(row["seat"], set()).add(row["person"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from wuerfelwerk.bots import BOTS
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.tables import checks, notes, own_dice, table
@@ -185,7 +183,8 @@ def take_back(live: Live, seat: int) -> None:
     """No bot stands in any more; nothing happens where none did."""
     if live.seats[seat].left:
         live.put_seat(seat, left=False)
-        notes.write(live, BACK, seat)
+        if not notes.ran_out(live, seat):  # else the bot goes on
+            notes.write(live, BACK, seat)
 
 
 def vote(live: Live, person: str, seat: int, stop: bool) -> None:
@@ -202,4 +201,4 @@ def vote(live: Live, person: str, seat: int, stop: bool) -> None:
 
 def rematch_seats(live: Live) -> tuple[Seat, ...]:
     """The same people and bots for another game; links and words are new."""
-    return tuple(replace(row, token=new_token(), word="", left=False, wants_stop=False) for row in live.seats)
+    return tuple(Seat(new_token(), row.kind, row.name, holders=row.holders) for row in live.seats)

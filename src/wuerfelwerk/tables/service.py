@@ -22,7 +22,7 @@ from wuerfelwerk.bots import BOTS, Bot
 from wuerfelwerk.dice import SeededDice, new_secret
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
-from wuerfelwerk.tables import checks, keeping, opening, own_dice, recording, seating, table, viewing
+from wuerfelwerk.tables import checks, keeping, notes, opening, own_dice, recording, seating, table, viewing
 from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
 from wuerfelwerk.tables.entering import Entering
@@ -256,6 +256,7 @@ class Tables:
             seat,
             lambda one: self._hall.watching.is_here(table_id, one),
             self._attendant.stood_in(live),
+            self._hall.watching.watched_since(table_id, live.changed),
         )
 
     async def draft_add(self, table_id: str, person: str, seat: int, seq: int, action: int) -> View:
@@ -363,7 +364,7 @@ def _line(live: Live, person: str) -> TableLine:
         game=live.game,
         phase=live.info.status,
         names=tuple(row.name for row in live.seats),
-        my_turn=any(seat in table.undecided(live) for seat in live.own(person))
+        my_turn=any(s in table.undecided(live) and not notes.ran_out(live, s) for s in live.own(person))
         or own_dice.asks(live, live.own(person)),
         changed=live.log[-1].at if live.log else live.info.created,
     )

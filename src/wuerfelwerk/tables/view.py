@@ -32,9 +32,12 @@ class SeatView:
     program: bool  # a program with a token may play for it
     admits: bool  # this viewer may let a program in, or turn it out
     replaceable: bool  # this viewer may let a bot play for its player, who is not here
+    time_left: float | None  # seconds of thinking time; None where nobody counts
+    ticking: bool  # that time is running now
+    out_of_time: bool  # it is over: a bot plays until the end
 
 
-LEFT, REPLACED, BACK = "left", "replaced", "back"  # what a note says
+LEFT, REPLACED, BACK, TIME_UP = "left", "replaced", "back", "time"  # what a note says
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Note:
 
     at: float  # seconds since 1970, UTC
     after: int  # number of events there were
-    what: str  # 'left' | 'replaced' (the host lets a bot play) | 'back'
+    what: str  # 'left' | 'replaced' (the host lets a bot play) | 'back' | 'time' (is up)
     seat: int  # whom it is about
 
 
@@ -93,7 +96,7 @@ class View:
     name: str  # a friendly word: 'Ahorn 12'
     game: Game  # card, rules, notation, part('picture'), part('words')
     options: Mapping[str, str]  # all options of the game, defaults filled in
-    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand', 'enter_lots'
+    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand', 'enter_lots', 'clock'
     by_correspondence: bool  # a bot stands in after hours or days only, whoever looks on
     dice: str  # 'fair' | 'seeded' | 'own'
     proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if not fair
@@ -124,6 +127,11 @@ class View:
     links: Links
     rematch: str  # table id of the rematch, '' if none
     created: float  # seconds since 1970, UTC
+
+    @property
+    def decides(self) -> bool:
+        """True if this viewer has to decide now."""
+        return self.seat in self.waiting_for and not self.seats[self.seat].out_of_time
 
     @property
     def most_seats(self) -> int:

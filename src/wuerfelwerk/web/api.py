@@ -94,7 +94,7 @@ async def tables(request: Request, person: Program) -> Lines:
                 game=line.game.id,
                 seat=LETTERS[view.own_seats[0]],
                 phase=line.phase,
-                your_turn=view.own_seats[0] in view.waiting_for,
+                your_turn=view.decides,
             )
         )
     return Lines(tables=lines)
@@ -224,7 +224,7 @@ def told(view: View, since: int) -> Table:
         seq=view.seq,
         seat=LETTERS[seat],
         seats=[_seat(one) for one in view.seats],
-        your_turn=seat in view.waiting_for,
+        your_turn=view.decides,
         legal=sorted(notation.action_text(material, shown, seat, id) for id in view.first_legal),
         committed=texts(view.committed),
         enters=view.entry is not None and view.entry.seat == seat,

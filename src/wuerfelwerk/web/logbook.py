@@ -28,6 +28,7 @@ class LogLine:
 NOTES = {
     "left": N_("%(name)s ist gegangen."),
     "replaced": N_("%(host)s lässt einen Bot für %(name)s spielen."),
+    "time": N_("%(name)s hat keine Bedenkzeit mehr, ein Bot spielt weiter."),
     "back": N_("%(name)s spielt wieder selbst."),
 }
 

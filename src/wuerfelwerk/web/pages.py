@@ -49,6 +49,7 @@ async def _start_page(
         bots=house.bots(who.language),
         default_bot=DEFAULT_BOT,
         promise=house.tables.promises.make(),
+        clocks=pace.CLOCKS,
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
         filled=filled,
         notice=notice,

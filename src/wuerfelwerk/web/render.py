@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse
 
 from wuerfelwerk import draw
 from wuerfelwerk.games import telling
-from wuerfelwerk.web import language
+from wuerfelwerk.web import language, pace
 from wuerfelwerk.web.assets import Assets
 from wuerfelwerk.web.viewer import Viewer
 
@@ -68,6 +68,7 @@ def _environment(name: str, assets: Assets) -> Environment:
         wordmark=lambda height: Markup(draw.wordmark(height)),
         defs=Markup(draw.defs()),
         quote=quote,
+        clock_text=pace.clock_text,
     )
     return environment
 

@@ -83,7 +83,8 @@ async def _seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | N
     if len(view.own_seats) < 2 or view.phase != "running":
         return view, None
     holds = house.hands.get((who.person, table_id))
-    wanted = [seat for seat in view.waiting_for if seat in view.own_seats]
+    able = [seat for seat in view.own_seats if not view.seats[seat].out_of_time]
+    wanted = [seat for seat in view.waiting_for if seat in able]
     if wanted and holds not in wanted:
         return await house.tables.view(table_id, who.person, wanted[0]), wanted[0]
     seat = holds if holds in view.own_seats else view.own_seats[0]

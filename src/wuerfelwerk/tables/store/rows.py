@@ -113,6 +113,7 @@ def _write_seats(connection: sa.Connection, table: Live) -> None:
             "word": row.word,
             "left": row.left,
             "wants_stop": row.wants_stop,
+            "used": row.used,
         }
         for seat, row in enumerate(table.seats)
     ]

@@ -65,6 +65,7 @@ seats = sa.Table(
     sa.Column("word", sa.Text, nullable=False),
     sa.Column("left", sa.Boolean, nullable=False),
     sa.Column("wants_stop", sa.Boolean, nullable=False),
+    sa.Column("used", sa.Float, nullable=False, server_default="0"),
 )
 
 holders = sa.Table(

@@ -184,6 +184,7 @@ document.addEventListener("htmx:after:swap", () => {
   hear();
   roll();
   title();
+  setClocks();
 });
 
 // What was focused may be gone (the field is marked): go to the nearest that is still offered.
@@ -306,5 +307,29 @@ document.addEventListener("htmx:sse:after:message", () => connection(true));
 window.addEventListener("offline", () => connection(false));
 window.addEventListener("online", () => connection(true)); // a broken stream says so itself
 
+// ---- clocks: the server counts; between two updates the page shows how it goes on -------------------
+
+function setClocks() {
+  const version = table().dataset.version;
+  for (const clock of document.querySelectorAll("[data-ticks]")) {
+    if (clock.shown === version) continue;
+    clock.shown = version;
+    clock.end = performance.now() + 1000 * Number(clock.dataset.left);
+  }
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-ticks]")) {
+    const left = Math.max(0, Math.ceil((clock.end - performance.now()) / 1000));
+    const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (clock.end === undefined || text === clock.textContent) continue;
+    clock.setAttribute("aria-label", clock.getAttribute("aria-label").replace(clock.textContent, text));
+    clock.textContent = text;
+  }
+}
+
+setInterval(tick, 500);
+
 roving();
 title();
+setClocks();
