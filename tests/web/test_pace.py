@@ -82,6 +82,20 @@ async def test_whose_time_is_over_sees_that_a_bot_plays_on(room: Room) -> None:
     assert "● Du bist dran" not in page.split("</title>")[0] and 'data-mine=""' in page
 
 
+async def test_the_title_says_whose_turn_it_is_and_the_tone_is_off_until_wished_for(room: Room) -> None:
+    ada, bo = room.guest("en"), room.guest("en")
+    path = await room.table(ada, bo)
+    for guest, seat in ((ada, 0), (bo, 1)):
+        page = (await guest.get(path)).text
+        mine = seat in (await room.tables.view(path.rpartition("/")[2])).waiting_for
+        assert ("● Your turn" in page.split("</title>")[0]) is mine
+        assert ('data-mine="1"' in page) is mine
+        assert 'data-sound="off"' in page
+    assert (await ada.post("/settings", sound="maybe")).status_code == 400
+    await ada.post("/settings", sound="on")
+    assert 'data-sound="on"' in (await ada.get(path)).text
+
+
 @pytest.mark.parametrize(
     "seconds, text", [(0, "0:00"), (0.2, "0:01"), (59.5, "1:00"), (61, "1:01"), (3600, "60:00")]
 )

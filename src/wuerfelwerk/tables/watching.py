@@ -121,6 +121,7 @@ class Watching:
         self._note_pages(watcher.table_id)
         self._note(watcher.table_id, watcher.person)
         self._on_change(watcher.table_id)
+        self._look_again(watcher.table_id)
 
     def saw(self, table_id: str, person: str | None) -> bool:
         """Notes that a person has loaded a page; True if that brings them back from being away."""
@@ -183,6 +184,8 @@ class Watching:
         self._note(table_id, person or None)
         self._note_pages(table_id)
         after = self.is_here(table_id, person) if person else self.is_watched(table_id)
+        if what == GONE:
+            self._look_again(table_id)
         return what == GONE or present != after
 
     def forget(self, process: str) -> list[str]:
@@ -207,6 +210,16 @@ class Watching:
     def _tell(self, what: str, table_id: str, person: str | None) -> None:
         if self.tell_others is not None:
             self.tell_others(what, table_id, person or "")
+
+    def _look_again(self, table_id: str) -> None:
+        """Who has gone counts as here for a while yet; open pages are told when that is over."""
+
+        def look() -> None:
+            if self.is_watched_here(table_id):
+                self._on_change(table_id)
+
+        if self.is_watched_here(table_id):
+            asyncio.get_running_loop().call_later(SEEN_SECONDS + 0.05, look)
 
     def _note_pages(self, table_id: str) -> None:
         is_open = self.is_watched(table_id)

@@ -225,6 +225,7 @@ async def settle(request: Request) -> Response:
         viewer.THEME: viewer.THEMES,
         viewer.KEYS: viewer.SWITCH,
         viewer.MOTION: viewer.SWITCH,
+        viewer.SOUND: viewer.SILENT,
     }
     answer = RedirectResponse(_local(forms.text(form, "back", "/")), status_code=303)
     for key, values in known.items():

@@ -184,6 +184,7 @@ document.addEventListener("htmx:after:swap", () => {
   hear();
   roll();
   title();
+  ring();
   setClocks();
 });
 
@@ -306,6 +307,29 @@ document.addEventListener("htmx:sse:after:connection", (event) => connection(eve
 document.addEventListener("htmx:sse:after:message", () => connection(true));
 window.addEventListener("offline", () => connection(false));
 window.addEventListener("online", () => connection(true)); // a broken stream says so itself
+
+// ---- a short tone when it becomes your turn, if that was wished for ----------------------------------
+
+const sound = document.body.dataset.sound === "on" ? new AudioContext() : null;
+let mine = Boolean(table()?.dataset.mine);
+
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => sound?.resume());
+
+function ring() {
+  const now = Boolean(table().dataset.mine);
+  if (now && !mine && sound?.state === "running") tone(660, 0.35);
+  mine = now;
+}
+
+function tone(pitch, seconds) {
+  const [voice, volume, end] = [sound.createOscillator(), sound.createGain(), sound.currentTime + seconds];
+  voice.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.15, sound.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, end);
+  voice.connect(volume).connect(sound.destination);
+  voice.start();
+  voice.stop(end);
+}
 
 // ---- clocks: the server counts; between two updates the page shows how it goes on -------------------
 
