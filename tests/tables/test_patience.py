@@ -24,9 +24,12 @@ class Calendar:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.passed = 0.0
-        clock = SimpleNamespace(time=lambda: time.time() + self.passed, monotonic=time.monotonic)
+        clock = SimpleNamespace(time=self.now, monotonic=time.monotonic)
         for room in ("patience", "table"):
             monkeypatch.setattr(f"wuerfelwerk.tables.{room}.time", clock)
+
+    def now(self) -> float:
+        return time.time() + self.passed
 
     def turn(self, people: People, days: float) -> None:
         self.passed += days * DAY
@@ -139,6 +142,25 @@ async def test_the_time_goes_on_while_the_server_is_down(
             live.tables = tables
             assert (await live.view()).seq == live_seq and await on_turn(live) == waits
         await tables.close()
+
+
+async def test_a_process_that_has_gone_leaves_nobody_waiting(
+    where: str, calendar: Calendar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another one finds that the table is late (on SQLite it never heard of it)."""
+    monkeypatch.setattr("wuerfelwerk.tables.service.OVERDUE_SECONDS", 0.05)
+    monkeypatch.setattr("wuerfelwerk.tables.service.time", SimpleNamespace(time=calendar.now))
+    monkeypatch.setattr("wuerfelwerk.tables.watching.SEEN_SECONDS", 0.01)
+    gone, stays = await Tables.open(where, bots=False), await Tables.open(where, chooser=Stub())
+    people = await People.begin(gone, "harvest", 2, settings=SLOW)
+    seq = (await people.view()).seq
+    await gone.close()
+    await asyncio.sleep(0.2)
+    assert where.startswith("postgresql") or not stays._hall._cache
+    calendar.passed += 3.1 * DAY
+    await soon(lambda: people.table_id in stays._hall._cache)
+    await soon(lambda: stays._hall._cache[people.table_id].seq > seq)
+    await stays.close()
 
 
 async def test_who_left_is_played_for_though_nobody_looks(

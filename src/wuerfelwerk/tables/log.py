@@ -119,6 +119,13 @@ class Log:
         query = sa.select(tables.c.id).where(tables.c.status == RUNNING, patient)
         return await self._column(query.order_by(tables.c.changed))
 
+    async def overdue(self, least: float, now: float) -> list[str]:
+        """Those of them where it is so long ago that anything happened."""
+        patience = tables.c.settings["patience"].as_float()
+        late = patience >= least, tables.c.changed + patience < now
+        query = sa.select(tables.c.id).where(tables.c.status == RUNNING, *late)
+        return await self._column(query.order_by(tables.c.changed))
+
     async def finished(self, before: float) -> list[str]:
         """Ids of the tables that are over and were last changed before that time, the oldest first."""
         query = sa.select(tables.c.id).where(*_finished(before))

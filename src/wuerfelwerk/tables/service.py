@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,7 @@ log = logging.getLogger(__name__)
 RESUMED_SECONDS = (
     86_400  # after a restart bots go on at tables of the last day, elsewhere when somebody looks
 )
+OVERDUE_SECONDS = 900.0  # how often games by correspondence are looked for that nobody takes care of
 CHECK_SECONDS = 3.0
 LISTED = 20  # tables on the start page of a person
 
@@ -328,8 +329,17 @@ class Tables:
         return await self.act(table_id, person, seat, seq, actions)
 
     async def _resume(self) -> None:
-        """Takes up the games in which a bot may have to play, one after the other, between requests."""
-        for table_id in await self._to_resume():
+        """Takes up the games in which a bot may have to play, one after the other, between requests.
+
+        Then and again those by correspondence that are late: another process had them, and has gone.
+        """
+        await self._take_up(await self._asked(self._to_resume))
+        while True:
+            await asyncio.sleep(OVERDUE_SECONDS)
+            await self._take_up(await self._asked(self._late))
+
+    async def _take_up(self, ids: Sequence[str]) -> None:
+        for table_id in ids:
             try:
                 await self._hall.get(table_id)
             except Exception:  # one table that cannot be read must not keep the others waiting
@@ -338,11 +348,18 @@ class Tables:
                 self._attendant.wake(table_id)
 
     async def _to_resume(self) -> list[str]:
+        bots = await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
+        slow = await self._log.running_with_patience(CORRESPONDENCE)
+        return list(dict.fromkeys((*bots, *slow)))
+
+    async def _late(self) -> list[str]:
+        return await self._log.overdue(CORRESPONDENCE, time.time())
+
+    async def _asked(self, question: Callable[[], Awaitable[list[str]]]) -> list[str]:
+        """The answer of the database, as soon as there is one."""
         while True:
             try:
-                bots = await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
-                slow = await self._log.running_with_patience(CORRESPONDENCE)
-                return list(dict.fromkeys((*bots, *slow)))
+                return await question()
             except Unavailable as error:
                 log.warning("bots wait for the database: %s", error)
                 await asyncio.sleep(CHECK_SECONDS)
