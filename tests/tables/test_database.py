@@ -104,6 +104,24 @@ async def test_a_file_of_the_first_version_is_known_and_goes_on(file: Path) -> N
     await tables.close()
 
 
+async def test_a_table_of_the_second_version_goes_on(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr(migrating, "NEWEST", "0002")
+        prepare(Address.read(where))
+    execute(
+        where,
+        "INSERT INTO tables (id, game, rules_version, options, boards, settings, dice, secret, seed, name, "
+        "host, invite, watch, created, changed, status, rematch, version) VALUES ('t', 'harvest', 1, "
+        """'{"speed": "slow"}', '[]', '{"bot_pause": 0.8, "patience": 120.0}', 'seeded', '', 1, 'Espe', """
+        "'p', 'i', 'w', 1.0, 1.0, 'waiting', '', 5)",
+        """INSERT INTO seats (table_id, seat, token, kind, name, word, "left", wants_stop) """
+        "VALUES ('t', 0, 'k', 'human', 'Ada', '', false, false)",
+    )
+    tables = await Tables.open(where, bots=False)
+    assert (await tables.view("t")).notes == ()
+    await tables.close()
+
+
 @pytest.mark.parametrize(
     "later",
     ["UPDATE about SET value = '99' WHERE key = 'schema'", "UPDATE alembic_version SET version_num = '9999'"],

@@ -118,6 +118,21 @@ async def test_presence_shows_who_has_the_page_open(four: People) -> None:
         assert [seat.here for seat in (await four.view()).seats] == [False, False, True, False]
 
 
+async def test_open_pages_are_told_when_who_has_gone_counts_as_away(
+    four: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, id = four.tables, four.table_id
+    monkeypatch.setattr("wuerfelwerk.tables.watching.SEEN_SECONDS", 0.1)
+    with table.watch(id, four.persons[0]) as watcher:
+        with table.watch(id, four.persons[1]):
+            assert (await four.view(0)).seats[1].here
+        assert (await four.view(0)).seats[1].here  # the page may only be loaded anew
+        while await watcher.next(timeout=0.02) is not None:
+            pass
+        assert await watcher.next(timeout=2) is not None
+        assert not (await four.view(0)).seats[1].here
+
+
 async def test_it_is_on_disk_before_anybody_is_told(
     where: str, four: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,12 +34,13 @@ BOUNDED = settings(
 NAMES = (
     "seat", "seq", "action", "rub", "keep", "draft", "close", "stop", "bot", "name", "look", "word", "code",
     "game", "way", "seats", "others", "dice", "promise", "die0", "die1", "roll", "back", "language", "theme",
-    "option.goal", "option.boards", "option.size", "option.functions", "boards",
+    "option.goal", "option.boards", "option.size", "option.functions", "boards", "pace", "clock",
 )  # fmt: skip
 VALUES = (
     "", "0", "1", "2", "5", "6", "-1", "120", "121", "99999999", "1e9", "A", "B", "Z", "on", "own", "fair",
-    "own_lots", "friends", "device", "bots", "host", "greedy", "dice R R R G G Y", "//evil.example", "\x00",
-    "\ud7ff", "💥" * 30, "x" * 5000, "../../x", "<script>", "%(name)s", "{{7*7}}", "' OR 1=1 --", *GAMES,
+    "own_lots", "letters", "friends", "device", "bots", "host", "greedy", "dice R R R G G Y",
+    "//evil.example", "\x00", "\ud7ff", "💥" * 30, "x" * 5000, "../../x", "<script>", "%(name)s",
+    "{{7*7}}", "' OR 1=1 --", *GAMES,
 )  # fmt: skip
 KINDS = (
     "",

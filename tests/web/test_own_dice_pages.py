@@ -40,7 +40,7 @@ async def step(room: Room, path: str, guests: list[Guest], chance: random.Random
         return view
     who = next(number for number, page in enumerate(pages) if 'id="entry-form"' in page)
     page = pages[who]
-    seat = page.split('name="seat" value="')[1][0]
+    seat = page.split('id="entry-form"')[1].split('name="seat" value="')[1][0]
     form = {"seat": seat, "seq": str(view.seq)}
     rows = re.findall(r'name="(die\d+)" value="(\d+)"', page)
     if rows:

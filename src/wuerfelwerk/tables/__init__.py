@@ -7,7 +7,7 @@ from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person, program_person
 from wuerfelwerk.tables.service import Tables
 from wuerfelwerk.tables.store import Address, BadAddress, SchemaError, prepare, shared_key
-from wuerfelwerk.tables.view import Entry, Links, Logged, SeatView, TableLine, View
+from wuerfelwerk.tables.view import Entry, Links, Logged, Note, SeatView, TableLine, View
 from wuerfelwerk.tables.watching import Watcher
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "Logged",
     "NotFound",
     "NotLegal",
+    "Note",
     "Option",
     "OutOfDate",
     "Refusal",

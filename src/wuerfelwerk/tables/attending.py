@@ -1,8 +1,8 @@
 """Plays for bots, and for people who have been away too long.
 
-Each table somebody is at has one task here, asleep until the table changes or a seat is due. A
-table with bots only that nobody looks at has none: it pauses. Bots act through the same door as
-people; what they think of costs the table's dice nothing.
+Each table somebody is at or that is played by correspondence has one task here, asleep until the
+table changes or a seat is due. A table with bots only that nobody looks at has none: it pauses.
+Bots act through the same door as people; what they think of costs the table's dice nothing.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from typing import Any, Protocol
 
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Unreadable
-from wuerfelwerk.tables import table
+from wuerfelwerk.tables import clocks, notes, table
 from wuerfelwerk.tables.bots import BotFailed, Chooser
 from wuerfelwerk.tables.errors import Unavailable
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import BOT, HUMAN, RUNNING, Live
 from wuerfelwerk.tables.names import short
+from wuerfelwerk.tables.patience import Patience, by_correspondence
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ class Due:
     seat: int
     bot: str
     stand_in: bool
+    clock: bool = False  # its thinking time is over then
 
 
 class Claims(Protocol):
@@ -73,6 +75,7 @@ class Attendant:
 
     def __init__(self, hall: Hall, act: Act, chooser: Chooser | None, claims: Claims | None = None) -> None:
         self._hall = hall
+        self._patience = Patience(hall.watching)
         self._claims = claims or Alone()
         self._act = act
         self._chooser = chooser
@@ -124,6 +127,8 @@ class Attendant:
                 return False
             if due.wait > 0:
                 await _either(stirred, due.wait)
+            elif due.clock:
+                await self._hall.change(table_id, lambda now: self._run_out(now, due.seat))
             elif self._claims.holds(table_id):
                 await self._play(live, due)
             elif await self._claims.claim(table_id):
@@ -141,8 +146,9 @@ class Attendant:
         """The seat that is due first, or None if there is nothing to wait for."""
         if live.info.status != RUNNING:
             return None
-        dues = [due for seat in table.undecided(live) if (due := self._due(live, seat)) is not None]
-        return min(dues, key=lambda due: due.wait, default=None)
+        seats = table.undecided(live)
+        dues = [ask(live, seat) for seat in seats for ask in (self._due, self._clock_due)]
+        return min((due for due in dues if due is not None), key=lambda due: due.wait, default=None)
 
     def _due(self, live: Live, seat: int) -> Due | None:
         row = live.seats[seat]
@@ -151,14 +157,24 @@ class Attendant:
             if not (table.voting_seats(live) or self._hall.watching.is_watched(live.info.id)):
                 return None  # nobody plays and nobody looks: the table pauses
             return Due(pause, seat, row.kind.removeprefix(BOT), False)
-        if not self._others_are_here(live, seat):
+        if not (by_correspondence(live) or self._others_are_here(live, seat)):
             return None
-        if row.left:
+        if row.left or notes.ran_out(live, seat):
             return Due(pause, seat, STAND_IN, True)
-        patience, waited = live.info.settings["patience"], self._waited_for(live, seat)
-        if patience == 0 or waited == 0:
+        rest = self._patience.rest(live, seat)
+        return None if rest is None else Due(max(pause, rest), seat, STAND_IN, True)
+
+    def _clock_due(self, live: Live, seat: int) -> Due | None:
+        """When the thinking time of a seat is over; a clock stands still while nobody looks."""
+        if not (clocks.runs(live, seat) and self._hall.watching.is_watched(live.info.id)):
             return None
-        return Due(max(pause, patience - waited), seat, STAND_IN, True)
+        return Due(clocks.rest(live, seat, self._watched(live)), seat, "", True, clock=True)
+
+    def _run_out(self, live: Live, seat: int) -> None:
+        clocks.run_out(live, seat, self._watched(live))
+
+    def _watched(self, live: Live) -> float:
+        return self._hall.watching.watched_since(live.info.id, live.changed)
 
     def _others_are_here(self, live: Live, seat: int) -> bool:
         """True if somebody waits for this seat: another player, or a watcher."""
@@ -167,21 +183,11 @@ class Attendant:
         others -= live.seats[seat].holders
         return watching.is_watched(live.info.id) or any(watching.is_here(live.info.id, p) for p in others)
 
-    def _waited_for(self, live: Live, seat: int) -> float:
-        """Seconds the table has waited for a seat whose player is away; 0 while they look.
-
-        The clock starts when the table comes to the seat, unless a bot has stood in before and the
-        player has not been back since: the others wait once, not at every decision.
-        """
-        row, id = live.seats[seat], live.info.id
-        away = min((self._hall.watching.away_for(id, person) for person in row.holders), default=0.0)
-        stood_in = next((event.stand_in for event in reversed(live.log) if event.seat == seat), False)
-        return away if stood_in else min(away, time.monotonic() - live.changed)
-
     def _is_away(self, live: Live, seat: int) -> bool:
-        patience = live.info.settings["patience"]
-        gone = patience > 0 and self._waited_for(live, seat) >= patience
-        return live.info.status == RUNNING and (live.seats[seat].left or gone)
+        if live.info.status != RUNNING:
+            return False
+        gone = live.seats[seat].left or notes.ran_out(live, seat)
+        return gone or self._patience.is_over(live, seat)
 
     # ---- playing ----
 

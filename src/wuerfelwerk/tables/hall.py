@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from wuerfelwerk.engine.errors import OutOfDate, Refusal
+from wuerfelwerk.tables import clocks
 from wuerfelwerk.tables.errors import NotFound, Raced, Unavailable
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
@@ -159,6 +160,7 @@ class Hall:
                     if await self._is_newest(old):
                         raise
                     continue  # refused by a table that is not like that any more
+                clocks.book(old, new, self.watching.watched_since(table_id, old.changed))
                 if not _differs(old, new):
                     return answer
                 _stamp(new)

@@ -16,7 +16,7 @@ from wuerfelwerk import games
 from wuerfelwerk.dice import FairDice, SeededDice
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables.view import Logged
+from wuerfelwerk.tables.view import Logged, Note
 
 WAITING, RUNNING, OVER = "waiting", "running", "over"
 OPEN, HUMAN, BOT = "open", "human", "bot:"
@@ -44,6 +44,7 @@ class Info:
     rematch: str = ""
     material: Mapping[str, Any] | None = None  # in notation, once dealt
     result: Mapping[str, Any] | None = None
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class Seat:
     holders: frozenset[str] = frozenset()  # persons; a bot seat is held by a person of its own
     left: bool = False  # gone for good, or until they come back: a bot stands in
     wants_stop: bool = False
+    used: float = 0.0  # seconds of thinking time, where there is a clock
 
     @property
     def is_bot(self) -> bool:

@@ -113,6 +113,19 @@ class Log:
         query = sa.select(tables.c.id).where(tables.c.status == RUNNING, tables.c.changed > since)
         return await self._column(query.where(tables.c.id.in_(bots)).order_by(tables.c.changed.desc()))
 
+    async def running_with_patience(self, least: float) -> list[str]:
+        """Ids of the tables whose game is going on and that wait so many seconds or more for a player."""
+        patient = tables.c.settings["patience"].as_float() >= least
+        query = sa.select(tables.c.id).where(tables.c.status == RUNNING, patient)
+        return await self._column(query.order_by(tables.c.changed))
+
+    async def overdue(self, least: float, now: float) -> list[str]:
+        """Those of them where it is so long ago that anything happened."""
+        patience = tables.c.settings["patience"].as_float()
+        late = patience >= least, tables.c.changed + patience < now
+        query = sa.select(tables.c.id).where(tables.c.status == RUNNING, *late)
+        return await self._column(query.order_by(tables.c.changed))
+
     async def finished(self, before: float) -> list[str]:
         """Ids of the tables that are over and were last changed before that time, the oldest first."""
         query = sa.select(tables.c.id).where(*_finished(before))

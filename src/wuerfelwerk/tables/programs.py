@@ -18,7 +18,7 @@ from wuerfelwerk.tables.errors import Forbidden
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, OPEN, OVER, WAITING, Live
 from wuerfelwerk.tables.names import is_program, new_bot_name
-from wuerfelwerk.tables.view import View
+from wuerfelwerk.tables.view import LEFT, View
 
 Look = Callable[[str, str, int], Awaitable[View]]
 
@@ -80,7 +80,8 @@ def admit(live: Live, person: str, seat: int, program: str, name: str) -> None:
     row = live.seats[seat]
     people = frozenset(holder for holder in row.holders if not is_program(holder))
     if row.kind != OPEN:
-        live.put_seat(seat, holders=people | {program}, left=False)
+        live.put_seat(seat, holders=people | {program})
+        seating.take_back(live, seat)
         return
     taken = [other.name for other in live.seats]
     name = checks.nickname(name) if name else new_bot_name(taken)
@@ -98,7 +99,8 @@ def dismiss(live: Live, person: str, seat: int) -> None:
     elif live.info.status == WAITING:
         seating.free(live, person, seat)
     elif live.info.status != OVER:
-        live.put_seat(seat, holders=people, left=True, wants_stop=False)
+        live.put_seat(seat, holders=people)
+        seating.stand_up(live, seat, LEFT)
         if not table.voting_seats(live):
             table.abandon(live)
 

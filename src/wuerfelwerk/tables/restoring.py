@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
-from wuerfelwerk.tables import table
+from wuerfelwerk.tables import notes, table
 from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
 from wuerfelwerk.tables.store.rows import Rows
 
@@ -17,7 +18,8 @@ def restore(rows: Rows, known: Live | None = None) -> Live:
     ``known``: an earlier view of the table; then ``rows`` needs only the events that came since.
     """
     row = {key: value for key, value in rows["tables"][0].items() if key not in ("changed", "version")}
-    live = Live(Info(**{**row, "boards": tuple(row["boards"])}), _seats(rows))
+    row |= {"boards": tuple(row["boards"]), "notes": notes.from_rows(row["notes"], len(rows["seats"]))}
+    live = Live(Info(**row), _seats(rows))
     live.saved = rows["tables"][0]["version"]
     if known is not None:
         live.log, live.material, live.state = known.log, known.material, known.state
@@ -46,6 +48,7 @@ def _begin(live: Live) -> None:
         live.info.options, len(live.seats), live.info.material or {}
     )
     live.state = table.first_state(live, live.material)
+    live.changed = time.monotonic()
 
 
 def _say_what_was_dropped(live: Live, known: Live) -> None:
@@ -70,7 +73,7 @@ def _check_version(live: Live) -> None:
 
 
 def _seats(rows: Rows) -> tuple[Seat, ...]:
-    names = ("token", "kind", "name", "word", "left", "wants_stop")
+    names = ("token", "kind", "name", "word", "left", "wants_stop", "used")
     held: dict[int, set[str]] = {}
     for row in rows["holders"]:
         held.setdefault(row["seat"], set()).add(row["person"])

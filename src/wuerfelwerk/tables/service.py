@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from wuerfelwerk.bots import BOTS, Bot
 from wuerfelwerk.dice import SeededDice, new_secret
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
-from wuerfelwerk.tables import checks, keeping, opening, own_dice, recording, seating, table, viewing
+from wuerfelwerk.tables import checks, keeping, notes, opening, own_dice, recording, seating, table, viewing
 from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
 from wuerfelwerk.tables.entering import Entering
@@ -32,8 +32,10 @@ from wuerfelwerk.tables.live import HUMAN, OVER, Live
 from wuerfelwerk.tables.log import Log
 from wuerfelwerk.tables.names import short
 from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
+from wuerfelwerk.tables.patience import CORRESPONDENCE
 from wuerfelwerk.tables.programs import Programs
 from wuerfelwerk.tables.promises import Promises
+from wuerfelwerk.tables.replacing import Replacing
 from wuerfelwerk.tables.rolls import Shown, rolls
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.view import TableLine, View
@@ -44,6 +46,7 @@ log = logging.getLogger(__name__)
 RESUMED_SECONDS = (
     86_400  # after a restart bots go on at tables of the last day, elsewhere when somebody looks
 )
+OVERDUE_SECONDS = 900.0  # how often games by correspondence are looked for that nobody takes care of
 CHECK_SECONDS = 3.0
 LISTED = 20  # tables on the start page of a person
 
@@ -61,6 +64,7 @@ class Tables:
         self._tasks: list[asyncio.Task[None]] = []
         self.programs = Programs(self._hall, self.view)
         self.promises = Promises()
+        self.replacing = Replacing(self._hall)
         self.entering = Entering(self._hall, self.view, self._attendant.stood_in)
 
     @classmethod
@@ -250,6 +254,7 @@ class Tables:
             seat,
             lambda one: self._hall.watching.is_here(table_id, one),
             self._attendant.stood_in(live),
+            self._hall.watching.watched_since(table_id, live.changed),
         )
 
     async def version(self, table_id: str) -> int:
@@ -336,8 +341,17 @@ class Tables:
         return await self.act(table_id, person, seat, seq, actions)
 
     async def _resume(self) -> None:
-        """Takes up the games in which a bot may be on turn, one after the other, between requests."""
-        for table_id in await self._to_resume():
+        """Takes up the games in which a bot may have to play, one after the other, between requests.
+
+        Then and again those by correspondence that are late: another process had them, and has gone.
+        """
+        await self._take_up(await self._asked(self._to_resume))
+        while True:
+            await asyncio.sleep(OVERDUE_SECONDS)
+            await self._take_up(await self._asked(self._late))
+
+    async def _take_up(self, ids: Sequence[str]) -> None:
+        for table_id in ids:
             try:
                 await self._hall.get(table_id)
             except Exception:  # one table that cannot be read must not keep the others waiting
@@ -346,9 +360,18 @@ class Tables:
                 self._attendant.wake(table_id)
 
     async def _to_resume(self) -> list[str]:
+        bots = await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
+        slow = await self._log.running_with_patience(CORRESPONDENCE)
+        return list(dict.fromkeys((*bots, *slow)))
+
+    async def _late(self) -> list[str]:
+        return await self._log.overdue(CORRESPONDENCE, time.time())
+
+    async def _asked(self, question: Callable[[], Awaitable[list[str]]]) -> list[str]:
+        """The answer of the database, as soon as there is one."""
         while True:
             try:
-                return await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
+                return await question()
             except Unavailable as error:
                 log.warning("bots wait for the database: %s", error)
                 await asyncio.sleep(CHECK_SECONDS)
@@ -370,7 +393,7 @@ def _line(live: Live, person: str) -> TableLine:
         game=live.game,
         phase=live.info.status,
         names=tuple(row.name for row in live.seats),
-        my_turn=any(seat in table.undecided(live) for seat in live.own(person))
+        my_turn=any(s in table.undecided(live) and not notes.ran_out(live, s) for s in live.own(person))
         or own_dice.asks(live, live.own(person)),
         changed=live.log[-1].at if live.log else live.info.created,
     )

@@ -23,7 +23,7 @@ from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE, result_json
 from wuerfelwerk.tables import live as status
-from wuerfelwerk.tables import own_dice
+from wuerfelwerk.tables import notes, own_dice
 from wuerfelwerk.tables.live import Commit, Draft, Live
 from wuerfelwerk.tables.view import Logged
 
@@ -45,6 +45,7 @@ def begin(table: Live) -> None:
         material=game.notation.material_json(material),
     )
     table.material, table.state = material, first_state(table, material)
+    table.changed = time.monotonic()
     settle(table)
 
 
@@ -63,7 +64,7 @@ def commit(
     """A seat decides; ``None`` commits its draft. The same commit sent again changes nothing."""
     if _is_repeated(table, seat, seq, actions):
         return
-    check_turn(table, seat, seq)
+    check_turn(table, seat, seq, stand_in=stand_in)
     if actions is None:
         draft = table.drafts.get(seat)
         actions = draft.actions if draft else ()
@@ -76,7 +77,7 @@ def commit(
     settle(table)
 
 
-def check_turn(table: Live, seat: int, seq: int) -> None:
+def check_turn(table: Live, seat: int, seq: int, *, stand_in: bool = False) -> None:
     """Refuses whoever has nothing to decide here and now."""
     if table.info.status == status.WAITING:
         raise NotLegal("Das Spiel hat noch nicht begonnen.")
@@ -84,6 +85,8 @@ def check_turn(table: Live, seat: int, seq: int) -> None:
         raise NotLegal("Das Spiel ist zu Ende.")
     if seq != table.seq:
         raise OutOfDate("Der Tisch ist schon weiter: Schau dir den neuen Stand an und entscheide dann.")
+    if notes.ran_out(table, seat) and not stand_in:
+        raise NotLegal("Deine Bedenkzeit ist zu Ende. Ein Bot spielt für dich weiter.")
     if seat in table.hidden:
         raise NotLegal("Du hast dich schon festgelegt. Aufgedeckt wird, wenn alle so weit sind.")
     if not table.game.rules.may_act(table.material, table.state) >> seat & 1:

@@ -31,6 +31,23 @@ class SeatView:
     wants_stop: bool  # votes to stop the game
     program: bool  # a program with a token may play for it
     admits: bool  # this viewer may let a program in, or turn it out
+    replaceable: bool  # this viewer may let a bot play for its player, who is not here
+    time_left: float | None  # seconds of thinking time; None where nobody counts
+    ticking: bool  # that time is running now
+    out_of_time: bool  # it is over: a bot plays until the end
+
+
+LEFT, REPLACED, BACK, TIME_UP = "left", "replaced", "back", "time"  # what a note says
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that happened besides the game: no event, it stands between the events."""
+
+    at: float  # seconds since 1970, UTC
+    after: int  # number of events there were
+    what: str  # 'left' | 'replaced' (the host lets a bot play) | 'back' | 'time' (is up)
+    seat: int  # whom it is about
 
 
 @dataclass(frozen=True)
@@ -79,7 +96,8 @@ class View:
     name: str  # a friendly word: 'Ahorn 12'
     game: Game  # card, rules, notation, part('picture'), part('words')
     options: Mapping[str, str]  # all options of the game, defaults filled in
-    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand', 'enter_lots'
+    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand', 'enter_lots', 'clock'
+    by_correspondence: bool  # a bot stands in after hours or days only, whoever looks on
     dice: str  # 'fair' | 'seeded' | 'own'
     proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if not fair
     phase: str  # 'waiting' | 'running' | 'over'
@@ -103,11 +121,17 @@ class View:
     votes: tuple[int, ...]  # seats that vote to stop
     notice: str  # German msgid for this seat ('Dein Entwurf …'), or ''
     log: tuple[Logged, ...]  # all revealed events, oldest first
+    notes: tuple[Note, ...]  # what happened besides, oldest first
     result: Mapping[str, Any] | None  # {'ended', 'winners': ['A'], 'points': {'A': 9}} once over
     entry: Entry | None  # own dice: the roll that is to be entered now
     links: Links
     rematch: str  # table id of the rematch, '' if none
     created: float  # seconds since 1970, UTC
+
+    @property
+    def decides(self) -> bool:
+        """True if this viewer has to decide now."""
+        return self.seat in self.waiting_for and not self.seats[self.seat].out_of_time
 
     @property
     def most_seats(self) -> int:

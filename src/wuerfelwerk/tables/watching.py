@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Protocol
 
 SEEN_SECONDS = 30.0  # a page without a stream counts as looking for that long
+RELOAD_SECONDS = 2.0  # a page that is loaded anew was not closed
+MOST_STRETCHES = 64  # of one table; earlier ones are forgotten
 TOLD_SECONDS = 25.0  # what another process told of its open pages is believed for that long
 
 
@@ -80,6 +82,28 @@ class Tell(Protocol):
 HERE, SEEN, GONE = "here", "seen", "gone"
 
 
+class Stretches:
+    """When pages of one table were open; the last stretch may be going on."""
+
+    def __init__(self) -> None:
+        self.open = False
+        self._from_to: deque[list[float]] = deque(maxlen=MOST_STRETCHES)
+
+    def note(self, is_open: bool, now: float) -> None:
+        if is_open and not self.open:
+            if not self._from_to or now - self._from_to[-1][1] > RELOAD_SECONDS:
+                self._from_to.append([now, now])
+        if self._from_to and self.open:
+            self._from_to[-1][1] = now
+        self.open = is_open
+
+    def since(self, begin: float, now: float) -> float:
+        """Seconds since ``begin`` in which a page was open."""
+        if self.open:
+            self._from_to[-1][1] = now
+        return sum(max(0.0, end - max(start, begin)) for start, end in self._from_to)
+
+
 class Watching:
     """Who is looking. ``on_change(table_id, person)`` is called when somebody comes or goes.
 
@@ -93,12 +117,14 @@ class Watching:
         self._elsewhere: dict[str, dict[tuple[str, str], float]] = defaultdict(dict)
         self._seen: dict[tuple[str, str], float] = {}
         self._told: dict[tuple[str, str], float] = {}  # when others last heard that somebody looked
+        self._stretches: dict[str, Stretches] = {}
         self._since = time.monotonic()
         self._on_change = on_change
 
     def enter(self, watcher: Watcher) -> None:
         self._watchers[watcher.table_id].add(watcher)
         self._note(watcher.table_id, watcher.person)
+        self._note_pages(watcher.table_id)
         self._tell(HERE, watcher.table_id, watcher.person)
         self._on_change(watcher.table_id, watcher.person)
 
@@ -109,8 +135,10 @@ class Watching:
             self._tell(GONE, watcher.table_id, watcher.person)
         if not watchers:
             del self._watchers[watcher.table_id]
+        self._note_pages(watcher.table_id)
         self._note(watcher.table_id, watcher.person)
         self._on_change(watcher.table_id, watcher.person)
+        self._look_again(watcher.table_id, watcher.person)
 
     def saw(self, table_id: str, person: str | None) -> bool:
         """Notes that a person has loaded a page; True if that brings them back from being away."""
@@ -144,6 +172,11 @@ class Watching:
         """True if any page of this table is open in this process."""
         return bool(self._watchers.get(table_id))
 
+    def watched_since(self, table_id: str, begin: float) -> float:
+        """Seconds since ``begin`` (monotonic clock) in which any page of this table was open."""
+        stretches = self._stretches.get(table_id)
+        return stretches.since(begin, time.monotonic()) if stretches is not None else 0.0
+
     def tell(self, table_id: str, version: int) -> None:
         for watcher in self._watchers.get(table_id, ()):
             watcher.tell(version)
@@ -166,7 +199,10 @@ class Watching:
             if not self._elsewhere[table_id]:
                 del self._elsewhere[table_id]
         self._note(table_id, person or None)
+        self._note_pages(table_id)
         after = self.is_here(table_id, person) if person else self.is_watched(table_id)
+        if what == GONE:
+            self._look_again(table_id, person or None)
         return what == GONE or present != after
 
     def forget(self, process: str) -> list[str]:
@@ -191,6 +227,23 @@ class Watching:
     def _tell(self, what: str, table_id: str, person: str | None) -> None:
         if self.tell_others is not None:
             self.tell_others(what, table_id, person or "")
+
+    def _look_again(self, table_id: str, person: str | None) -> None:
+        """Who has gone counts as here for a while yet; open pages are told when that is over."""
+
+        def look() -> None:
+            if self.is_watched_here(table_id):
+                self._on_change(table_id, person)
+
+        if self.is_watched_here(table_id):
+            asyncio.get_running_loop().call_later(SEEN_SECONDS + 0.05, look)
+
+    def _note_pages(self, table_id: str) -> None:
+        is_open = self.is_watched(table_id)
+        if is_open or table_id in self._stretches:
+            self._stretches.setdefault(table_id, Stretches()).note(is_open, time.monotonic())
+        if len(self._stretches) > 20_000:
+            self._stretches = {id: one for id, one in self._stretches.items() if one.open}
 
     def _note(self, table_id: str, person: str | None) -> None:
         now = time.monotonic()

@@ -95,7 +95,7 @@ async def tables(request: Request, person: Program) -> Lines:
                 game=line.game.id,
                 seat=LETTERS[view.own_seats[0]],
                 phase=line.phase,
-                your_turn=view.own_seats[0] in view.waiting_for,
+                your_turn=view.decides,
             )
         )
     return Lines(tables=lines)
@@ -104,7 +104,7 @@ async def tables(request: Request, person: Program) -> Lines:
 @router.get("/tables/{table_id}", **SEAT)
 async def look(request: Request, table_id: Id, person: Program, since: Since = 0) -> Table:
     """The table as the seat sees it."""
-    return told(await _seated(request, table_id, person), since)
+    return told(await _opened(request, table_id, person), since)
 
 
 @router.get(
@@ -128,7 +128,7 @@ async def live(request: Request, table_id: Id, person: Program, since: Since = 0
 
     async def newest(seen: int) -> stream.Message | None:
         nonlocal sent
-        view = await _seated(request, table_id, person)
+        view = await _opened(request, table_id, person)
         if view.version == seen:
             return None
         text = told(view, sent).model_dump_json()
@@ -180,6 +180,14 @@ async def vote(request: Request, table_id: Id, person: Program, asked: Vote) -> 
     return told(view, view.seq)
 
 
+async def _opened(request: Request, table_id: str, person: str) -> View:
+    """The table for a program that looks: if the host has replaced it, it has its seat back by that."""
+    view = await _seated(request, table_id, person)
+    if await house_of(request).tables.replacing.come_back(table_id, person):
+        return await _seated(request, table_id, person)
+    return view
+
+
 async def _seated(request: Request, table_id: str, person: str) -> View:
     view = await house_of(request).tables.view(table_id, person)
     if not view.own_seats:
@@ -221,7 +229,7 @@ def told(view: View, since: int) -> Table:
         seq=view.seq,
         seat=LETTERS[seat],
         seats=[_seat(one) for one in view.seats],
-        your_turn=seat in view.waiting_for,
+        your_turn=view.decides,
         legal=sorted(notation.action_text(material, shown, seat, id) for id in view.first_legal),
         committed=texts(view.committed),
         enters=view.entry is not None and view.entry.seat == seat,

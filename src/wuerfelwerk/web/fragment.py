@@ -71,7 +71,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
     entry = entry_form(view, viewer.language)
     cards = [_card(view, tr, words, picture, s, seat) for s in view.seats]
     return Shown(
-        prompt=entry.prompt if entry else words.prompt(tr, moment),
+        prompt=entry.prompt if entry else _prompt(view, tr, words, moment, viewer.language),
         headline=words.headline(tr, view.material, view.shown),
         cards=cards,
         sheet=Markup(_sheet(tr, moment, state, seat, words, picture)),
@@ -94,11 +94,20 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
     )
 
 
+def _prompt(view: View, tr: Any, words: Any, moment: Moment, name: str) -> tuple[str, str]:
+    """What this viewer is asked, or why they are not asked any more."""
+    if view.phase == "running" and view.seat is not None and view.seats[view.seat].out_of_time:
+        _ = language.house(name).gettext
+        return _("Deine Bedenkzeit ist zu Ende."), _("Du kannst zusehen, wie es ausgeht.")
+    prompt: tuple[str, str] = words.prompt(tr, moment)
+    return prompt
+
+
 def moment_of(view: View, *, acting: bool = True) -> Moment:
     """The look of this viewer; with ``acting`` False the device waits for the next player."""
     seat = view.seat
     done = frozenset(s.seat for s in view.seats if s.done)
-    may = acting and seat is not None and seat in view.waiting_for and view.phase == "running"
+    may = acting and view.decides and view.phase == "running"
     return Moment(
         material=view.material,
         shown=view.shown,

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import NotLegal, Unreadable, dice_word
-from wuerfelwerk.web import forms, language, own_dice, viewer
+from wuerfelwerk.web import forms, language, own_dice, pace, viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.rulebook import rulebook
@@ -49,6 +49,7 @@ async def _start_page(
         bots=house.bots(who.language),
         default_bot=DEFAULT_BOT,
         promise=house.tables.promises.make(),
+        clocks=pace.CLOCKS,
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
         filled=filled,
         notice=notice,
@@ -111,7 +112,7 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
             "word": word if promised else "",  # a word from before the commitment would prove nothing
             "secret": promised,
             "dice": dice,
-            "settings": {"by_hand": forms.yes(form, "by_hand"), "enter_lots": enter_lots},
+            "settings": {"by_hand": forms.yes(form, "by_hand"), "enter_lots": enter_lots} | pace.chosen(form),
         },
     )
 
@@ -224,6 +225,7 @@ async def settle(request: Request) -> Response:
         viewer.THEME: viewer.THEMES,
         viewer.KEYS: viewer.SWITCH,
         viewer.MOTION: viewer.SWITCH,
+        viewer.SOUND: viewer.SILENT,
     }
     answer = RedirectResponse(_local(forms.text(form, "back", "/")), status_code=303)
     for key, values in known.items():

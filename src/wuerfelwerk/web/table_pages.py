@@ -32,7 +32,7 @@ async def table(request: Request, table_id: str) -> Response:
     """The table for this viewer; ``?look=B`` shows that seat's sheet large."""
     house = house_of(request)
     who = house.cookies.viewer(request)
-    view, hand_to = await seen(house, who, table_id)
+    view, hand_to = await _opened(house, who, table_id)
     return _page(request, who, view, hand_to, _look(request.query_params.get("look", "")), None, 200)
 
 
@@ -44,6 +44,8 @@ async def live(request: Request, table_id: str) -> Response:
     await house.tables.view(table_id, who.person or None)  # 404 before the stream begins
 
     async def newest(seen_already: int) -> stream.Message | None:
+        if who.person:
+            await house.tables.replacing.come_back(table_id, who.person)
         version = await house.tables.version(table_id)
         if version == seen_already:
             return None
@@ -73,13 +75,22 @@ async def download(request: Request, table_id: str) -> Response:
     )
 
 
+async def _opened(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
+    """The table for a page that is open: whom the host has replaced has the seat back by that."""
+    found = await seen(house, who, table_id)
+    if who.person and await house.tables.replacing.come_back(table_id, who.person):
+        return await seen(house, who, table_id)
+    return found
+
+
 async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
     """The table as this viewer sees it; where seats share a device, who gets it next (or None)."""
     view = await house.tables.view(table_id, who.person or None)
     if len(view.own_seats) < 2 or view.phase != "running":
         return view, None
     holds = house.hands.get((who.person, table_id))
-    wanted = [seat for seat in view.waiting_for if seat in view.own_seats]
+    able = [seat for seat in view.own_seats if not view.seats[seat].out_of_time]
+    wanted = [seat for seat in view.waiting_for if seat in able]
     if wanted and holds not in wanted:
         return await house.tables.view(table_id, who.person, wanted[0]), wanted[0]
     seat = holds if holds in view.own_seats else view.own_seats[0]
@@ -173,6 +184,16 @@ async def vote(request: Request, table_id: str) -> Response:
 async def come_back(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
         await house.tables.come_back(table_id, person)
+
+    return await _posted(request, table_id, act)
+
+
+@router.post("/replace")
+async def replace(request: Request, table_id: str) -> Response:
+    """The host lets a bot play for somebody who is not here."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.replacing.replace(table_id, person, forms.number(form, "seat"))
 
     return await _posted(request, table_id, act)
 

@@ -14,9 +14,10 @@ from wuerfelwerk.tables import new_person, program_person
 from wuerfelwerk.web import language
 
 PERSON, PROGRAM, NAME = "person", "program", "name"
-LANGUAGE, THEME, KEYS, MOTION = "language", "theme", "keys", "motion"
+LANGUAGE, THEME, KEYS, MOTION, SOUND = "language", "theme", "keys", "motion", "sound"
 THEMES = ("auto", "light", "dark")
 SWITCH = ("on", "off")
+SILENT = ("off", "on")  # off unless it was wished for
 TWO_YEARS = 2 * 365 * 24 * 3600
 MOST_READ = 8192  # cookies and tokens whose signature was checked a moment ago
 
@@ -30,6 +31,7 @@ class Viewer:
     theme: str
     keys: str  # single keys on the table page
     motion: str  # rolling dice
+    sound: str  # a tone when it becomes their turn
     name: str  # the nickname used last
 
 
@@ -67,6 +69,7 @@ class Cookies:
             theme=_one_of(cookies.get(THEME), THEMES),
             keys=_one_of(cookies.get(KEYS), SWITCH),
             motion=_one_of(cookies.get(MOTION), SWITCH),
+            sound=_one_of(cookies.get(SOUND), SILENT),
             name=self._name(cookies.get(NAME, "")),
         )
 

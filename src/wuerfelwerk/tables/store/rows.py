@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from wuerfelwerk.tables import notes
 from wuerfelwerk.tables.errors import Raced
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.store.schema import drafts, events, hidden, holders, seats, tables
@@ -127,6 +128,7 @@ def _write_seats(connection: sa.Connection, table: Live) -> None:
             "word": row.word,
             "left": row.left,
             "wants_stop": row.wants_stop,
+            "used": row.used,
         }
         for seat, row in enumerate(table.seats)
     ]
@@ -161,7 +163,7 @@ def _table_row(table: Live) -> dict[str, Any]:
     ours = {"changed", "version"}  # not of Info
     row = {column.name: getattr(table.info, column.name) for column in tables.c if column.name not in ours}
     row |= {"options": dict(table.info.options), "settings": dict(table.info.settings)}
-    row |= {"boards": list(table.info.boards)}
+    row |= {"boards": list(table.info.boards), "notes": notes.as_rows(table.info.notes)}
     row |= {"changed": table.log[-1].at if table.log else table.info.created}
     return row | {"version": table.saved}
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-SCHEMA = 2  # rises with every change of the tables below; a migration brings older ones up to date
+SCHEMA = 3  # rises with every change of the tables below; a migration brings older ones up to date
 
 metadata = sa.MetaData()
 
@@ -51,6 +51,7 @@ tables = sa.Table(
     sa.Column("material", sa.JSON),
     sa.Column("result", sa.JSON),
     sa.Column("version", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("notes", sa.JSON, nullable=False, server_default="[]"),
 )
 
 seats = sa.Table(
@@ -64,6 +65,7 @@ seats = sa.Table(
     sa.Column("word", sa.Text, nullable=False),
     sa.Column("left", sa.Boolean, nullable=False),
     sa.Column("wants_stop", sa.Boolean, nullable=False),
+    sa.Column("used", sa.Float, nullable=False, server_default="0"),
 )
 
 holders = sa.Table(
