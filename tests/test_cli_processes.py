@@ -109,7 +109,7 @@ def test_the_server_never_imports_numba(tmp_path: Path) -> None:
 
 
 def test_a_server_that_was_killed_leaves_no_process_behind(tmp_path: Path) -> None:
-    """Its bots think in processes of their own, and may be compiling for minutes. Children: Linux lists them."""
+    """Its bots think in processes of their own, and may be compiling for minutes."""
     program = process("serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "tables.sqlite"))
     children: list[Path] = []
     deadline = time.monotonic() + 60

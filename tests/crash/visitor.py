@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from dataclasses import dataclass, field
@@ -108,6 +109,7 @@ class Visitor:
     presses: int = 0
     refused: int = 0
     lost: int = 0
+    slowed: int = 0  # answered that this comes too fast
     failed: int = 0  # answered by a sorry page: the database was out of reach
 
     async def look(self) -> Page | None:
@@ -119,6 +121,10 @@ class Visitor:
             return None
         if answer.status_code >= 500:
             self.failed += 1
+            return None
+        if answer.status_code == 429:
+            self.slowed += 1
+            await asyncio.sleep(float(answer.headers["retry-after"]))
             return None
         assert answer.status_code == 200, (answer.status_code, answer.text[:300])
         return Page.read(answer.text)
@@ -135,6 +141,10 @@ class Visitor:
             return None
         if answer.status_code >= 500:
             self.failed += 1
+            return None
+        if answer.status_code == 429:  # faster than people are
+            self.slowed += 1
+            await asyncio.sleep(float(answer.headers["retry-after"]))
             return None
         if answer.status_code == 200:
             if press.path == "act":
