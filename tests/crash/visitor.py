@@ -44,6 +44,7 @@ class Page:
     drafts: tuple[Press, ...]
     acts: tuple[Press, ...]
     confirm: Press | None
+    finishes: bool  # there is a button that will commit the draft, perhaps not yet
 
     @classmethod
     def read(cls, text: str) -> Page:
@@ -67,6 +68,7 @@ class Page:
             tuple(drafts),
             tuple(acts),
             confirm,
+            " data-confirm" in text,
         )
 
     def choose(self, chance: random.Random) -> Press | None:

@@ -66,7 +66,9 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
     you = view.seat if len(view.own_seats) == 1 else None
     seat = _looked_at(view, look, hand_to)
     state = view.state if seat == view.seat else view.shown
-    picks = [(action, words.action_label(tr, moment, action)) for action in _picks(moment, words)]
+    confirm = words.confirm(tr, moment)
+    draftable = _picks(moment, words) if confirm is not None else []  # nothing else could finish a draft
+    picks = [(action, words.action_label(tr, moment, action)) for action in draftable]
     over = view.phase == "over"
     entry = entry_form(view, viewer.language)
     cards = [_card(view, tr, words, picture, s, seat) for s in view.seats]
@@ -78,7 +80,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         sheet_name=words.sheet_name(tr, view.material, state, seat),
         shelves=_shelves(tr, moment, words, picture),
         buttons=_buttons(tr, moment, words, picture),
-        confirm=words.confirm(tr, moment),
+        confirm=confirm,
         picks=picks,
         panels=[] if over else words.aside(tr, moment, seat),
         log=log_lines(view, tr, viewer.language, you),
