@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import postgresql as own_postgresql
+from tests.postgresql import PostgreSQL
 from wuerfelwerk import games
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,3 +35,9 @@ def pig_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     games.game.cache_clear()
     yield "pig"
     games.game.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    """A PostgreSQL server, started for the first test that asks for it."""
+    yield from own_postgresql.running()

@@ -100,8 +100,34 @@ def test_serve_refuses_a_file_of_another_kind(tmp_path: Path) -> None:
 
 def test_the_server_never_imports_numba(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; import wuerfelwerk.cli.serving as serving\n"
-        f"serving._server(Path({str(tmp_path / 't.sqlite')!r}))\n"
+        "import sys; from wuerfelwerk.cli import places, serving\n"
+        f"place = places.find_database({str(tmp_path / 't.sqlite')!r}, None)\n"
+        "serving._server(serving._settings(place))\n"
         "assert 'numba' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_server_that_was_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    """Its bots think in processes of their own, and may be compiling for minutes."""
+    program = process("serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "tables.sqlite"))
+    children: list[Path] = []
+    deadline = time.monotonic() + 60
+    while len(children) < 2 and time.monotonic() < deadline:
+        time.sleep(0.1)
+        listed = Path(f"/proc/{program.pid}/task/{program.pid}/children").read_text()
+        children = [Path("/proc", pid) for pid in listed.split()]
+    time.sleep(1)  # they are about to begin
+    program.kill()
+    program.communicate(timeout=20)
+    while any(map(is_alive, children)) and time.monotonic() < deadline + 60:
+        time.sleep(0.1)
+    assert len(children) >= 2 and not any(map(is_alive, children))
+
+
+def is_alive(process: Path) -> bool:
+    """Ended ones stay listed where nobody asks for their exit code."""
+    try:
+        return process.joinpath("stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

@@ -15,6 +15,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / ".results"
 CACHE = ROOT / ".cache"
+POSTGRESQL = Path("/usr/lib/postgresql")  # Debian keeps the server's programs here, not on the path
+NO_POSTGRESQL = (
+    "The tests of tables need PostgreSQL's server programs (sudo apt install postgresql, "
+    "or set POSTGRESQL_BIN to the folder of initdb and pg_ctl)."
+)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -75,12 +80,44 @@ def find_browser() -> str | None:
     named = os.environ.get("CHROMIUM")
     if named:
         return named
-    if not any(shutil.which(name) for name in BROWSERS) and os.geteuid() == 0 and shutil.which("apt-get"):
-        print("\n── Chromium is missing; apt-get brings it", flush=True)
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for step in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.run(["apt-get", "-qq", *step], env=quiet, stdout=subprocess.DEVNULL, check=False)
+    if not any(shutil.which(name) for name in BROWSERS):
+        bring("chromium")
     return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def bring(package: str) -> None:
+    """Installs a package of the system, where we are root and there is apt-get."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    print(f"\n── {package} is missing; apt-get brings it", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["update"], ["install", "-y", "--no-install-recommends", package]):
+        subprocess.run(["apt-get", "-qq", *step], env=quiet, stdout=subprocess.DEVNULL, check=False)
+
+
+def find_postgresql() -> Path | None:
+    """The folder of PostgreSQL's server programs, the newest version if there are several."""
+    named = os.environ.get("POSTGRESQL_BIN")
+    folders = [Path(named)] if named else sorted(POSTGRESQL.glob("*/bin"), key=_version, reverse=True)
+    on_path = shutil.which("initdb")
+    folders += [Path(on_path).resolve().parent] if on_path else []
+    return next((folder for folder in folders if (folder / "initdb").exists()), None)
+
+
+def _version(folder: Path) -> int:
+    name = folder.parent.name
+    return int(name) if name.isdigit() else 0
+
+
+def postgresql_is_there(tally: Tally) -> bool:
+    """Says in one sentence what to install where there is no PostgreSQL; counts as a failure then."""
+    if find_postgresql() is None:
+        bring("postgresql")
+    if find_postgresql() is not None:
+        return True
+    print(f"\n{NO_POSTGRESQL}", flush=True)
+    tally.add("PostgreSQL (not there)", 0, 0, 1)
+    return False
 
 
 def browser_tests(tally: Tally) -> None:
@@ -104,6 +141,8 @@ def main() -> int:
     check(tally, "mypy --strict", "mypy")
     check(tally, "import-linter", "importlinter.cli")
     some = ["-m", "not long"] if quick else []
+    if not postgresql_is_there(tally):
+        some += ["-k", "not postgresql"]
     two = ["-n", "2", "--dist", "loadgroup"]  # see tests/conftest.py
     pytest(tally, "unit", *two, "--ignore=tests/browser", *some)
     if not quick:

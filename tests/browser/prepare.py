@@ -56,8 +56,8 @@ class Prepared:
 
 async def prepare(folder: Path) -> Prepared:
     settings = Settings(folder, folder / "tables.sqlite")
-    tables = await Tables.open(settings.tables_file, bots=False)
-    cookies = Cookies(settings.cookie_key())
+    tables = await Tables.open(settings.tables_at, bots=False)
+    cookies = Cookies(settings.cookie_keys())
     try:
         return Prepared(
             waiting=await _seat(tables, cookies, 3, start=False),

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tests.toy.pig import GAME as PIG
+from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.games import all_games
 from wuerfelwerk.lab.balance import balance
 from wuerfelwerk.lab.bench import compile_seconds, measure
@@ -26,9 +27,9 @@ def test_balance_is_repeatable_on_any_number_of_workers(pig_registered: str) -> 
     assert all(0 < row["stderr"] < row["mean"] for row in one)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_bench_measures_every_figure(game: object) -> None:
+def test_bench_measures_every_figure(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wuerfelwerk.lab.bench.compile_seconds", lambda *game: (2.0, 1.0))  # below
     figures = measure(game, game.card.seats_max, 0.05)
     assert figures["game"] == game.id
     assert figures["state_bytes"] == np.dtype(game.rules.STATE).itemsize

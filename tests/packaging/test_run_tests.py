@@ -44,3 +44,26 @@ def test_a_missing_browser_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None
     tally = Tally()
     run_tests.browser_tests(tally)
     assert tally.closing_line() == "0 passed, 1 failed"
+
+
+def test_a_missing_postgresql_is_a_failure_told_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    brought: list[str] = []
+    monkeypatch.setattr(run_tests, "bring", brought.append)
+    monkeypatch.setenv("POSTGRESQL_BIN", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    tally = Tally()
+    assert not run_tests.postgresql_is_there(tally)
+    assert tally.closing_line() == "0 passed, 1 failed"
+    assert brought == ["postgresql"]
+    assert "sudo apt install postgresql" in capsys.readouterr().out
+
+
+def test_the_newest_postgresql_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for version in ("9", "15", "other"):
+        (tmp_path / version / "bin").mkdir(parents=True)
+        (tmp_path / version / "bin" / "initdb").touch()
+    monkeypatch.delenv("POSTGRESQL_BIN", raising=False)
+    monkeypatch.setattr(run_tests, "POSTGRESQL", tmp_path)
+    assert run_tests.find_postgresql() == tmp_path / "15" / "bin"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.postgresql import PostgreSQL
 from tests.tables.people import People
 from wuerfelwerk import games
 from wuerfelwerk.tables import Tables
@@ -26,9 +27,26 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def where(request: pytest.FixtureRequest, file: Path) -> str:
+    """The address of an empty database; each test runs on both kinds, in quick runs on SQLite."""
+    if request.param == "sqlite":
+        return f"sqlite:///{file}"
+    server: PostgreSQL = request.getfixturevalue("postgresql")
+    return server.new_database()
+
+
 @pytest.fixture
-async def tables(file: Path) -> AsyncIterator[Tables]:
+async def tables(where: str) -> AsyncIterator[Tables]:
     """A service without bots."""
+    opened = await Tables.open(where, bots=False)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def in_a_file(file: Path) -> AsyncIterator[Tables]:
+    """The same on SQLite only, for tests that are not about keeping."""
     opened = await Tables.open(file, bots=False)
     yield opened
     await opened.close()

@@ -52,9 +52,9 @@ def at(state: bytes) -> Any:
 
 
 @pytest.fixture
-async def with_stub(file: Path) -> AsyncIterator[tuple[Tables, Stub]]:
+async def with_stub(where: str) -> AsyncIterator[tuple[Tables, Stub]]:
     stub = Stub()
-    tables = await Tables.open(file, chooser=stub)
+    tables = await Tables.open(where, chooser=stub)
     yield tables, stub
     await tables.close()
 
@@ -168,15 +168,15 @@ async def test_a_table_of_bots_pauses_when_the_last_watcher_goes(with_stub: tupl
     assert (await until(people, lambda view: view.phase == "over")).result is not None
 
 
-async def test_after_a_restart_bots_go_on(file: Path) -> None:
-    silent = await Tables.open(file, bots=False)
+async def test_after_a_restart_bots_go_on(where: str) -> None:
+    silent = await Tables.open(where, bots=False)
     people = await table_with_bots(silent, 1, 1)
     view = await people.view()
     if view.waiting_for == (0,):
         await people.act(0, [toy.HOLD])
     assert 1 in (await people.view()).waiting_for
     await silent.close()
-    people.tables = await Tables.open(file, chooser=Stub())
+    people.tables = await Tables.open(where, chooser=Stub())
     for _ in range(200):
         if 1 not in (await people.view()).waiting_for:
             break
@@ -274,8 +274,10 @@ async def first_question(game: str, tables: Tables) -> tuple[str, str, bytes, by
 
 
 @pytest.mark.long
-async def test_a_worker_that_was_killed_is_replaced(tables: Tables, worker: BotWorker, any_game: str) -> None:
-    question = await first_question(any_game, tables)
+async def test_a_worker_that_was_killed_is_replaced(
+    in_a_file: Tables, worker: BotWorker, any_game: str
+) -> None:
+    question = await first_question(any_game, in_a_file)
     first = await worker.choose(*question)
     assert worker._answering is not None
     worker._answering.process.kill()
@@ -287,9 +289,9 @@ async def test_a_worker_that_was_killed_is_replaced(tables: Tables, worker: BotW
 
 @pytest.mark.long
 async def test_the_warm_process_takes_over_and_answers_alike(
-    tables: Tables, worker: BotWorker, any_game: str
+    in_a_file: Tables, worker: BotWorker, any_game: str
 ) -> None:
-    question = await first_question(any_game, tables)
+    question = await first_question(any_game, in_a_file)
     first, plain = await worker.choose(*question), worker._answering
     assert plain is not None and worker._warming is not None
     await asyncio.to_thread(worker._warming.connection.poll, 120)
@@ -300,9 +302,9 @@ async def test_the_warm_process_takes_over_and_answers_alike(
 
 @pytest.mark.long
 async def test_bots_stay_plain_when_the_warm_process_dies(
-    tables: Tables, worker: BotWorker, any_game: str, caplog: pytest.LogCaptureFixture
+    in_a_file: Tables, worker: BotWorker, any_game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    question = await first_question(any_game, tables)
+    question = await first_question(any_game, in_a_file)
     first = await worker.choose(*question)
     assert worker._warming is not None
     worker._warming.process.kill()
@@ -314,19 +316,19 @@ async def test_bots_stay_plain_when_the_warm_process_dies(
 
 @pytest.mark.long
 async def test_an_error_in_a_bot_comes_back_with_its_traceback(
-    tables: Tables, worker: BotWorker, any_game: str
+    in_a_file: Tables, worker: BotWorker, any_game: str
 ) -> None:
-    game, _, *rest = await first_question(any_game, tables)
+    game, _, *rest = await first_question(any_game, in_a_file)
     with pytest.raises(BotFailed, match="Traceback"):
         await worker.choose(game, "nobody", *rest)  # type: ignore[arg-type]
     assert await worker.choose(game, "random", *rest)  # type: ignore[arg-type]
 
 
 @pytest.mark.long
-async def test_a_worker_that_does_not_answer_is_given_up(tables: Tables, any_game: str) -> None:
+async def test_a_worker_that_does_not_answer_is_given_up(in_a_file: Tables, any_game: str) -> None:
     worker = BotWorker([any_game], answer_seconds=0.0)
     with pytest.raises(BotFailed):
-        await worker.choose(*await first_question(any_game, tables))
+        await worker.choose(*await first_question(any_game, in_a_file))
     await worker.close()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -129,12 +128,12 @@ async def test_forced_decisions_are_played_by_the_table(tables: Tables) -> None:
     assert [event["seq"] for event in record["events"] if event.get("auto")] == [auto[0].seq]
 
 
-async def test_people_who_want_to_click_everything_do(tables: Tables, file: Path) -> None:
+async def test_people_who_want_to_click_everything_do(tables: Tables, where: str) -> None:
     people = await nearly_full(tables, settings={"by_hand": True})
     assert (await people.view()).waiting_for == (0, 1)
     assert (await people.view(0)).legal == (toy.PASS,)
     await people.act(1, [toy.PASS])
-    reopened = await Tables.open(file, bots=False)  # the switch is kept with the table
+    reopened = await Tables.open(where, bots=False)  # the switch is kept with the table
     view = await reopened.view(people.table_id)
     assert view.waiting_for == (0,) and view.settings["by_hand"] is True
     await reopened.close()

@@ -57,7 +57,13 @@ async def test_unknown_games_are_not_found(tables: Tables) -> None:
 async def test_defaults_are_filled_in(tables: Tables) -> None:
     view = await tables.view(await create(tables))
     assert view.options == {"speed": "slow"}
-    assert view.settings == {"bot_pause": 0.8, "patience": 120.0, "by_hand": False}
+    assert view.settings == {
+        "bot_pause": 0.8,
+        "patience": 120.0,
+        "clock": 0.0,
+        "by_hand": False,
+        "enter_lots": False,
+    }
     assert (view.dice, view.phase, len(view.seats)) == ("fair", "waiting", 2)
     assert len(view.proof["commitment"]) == 64
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.tables import harvest as toy
@@ -100,12 +98,12 @@ async def test_an_unfinished_draft_cannot_be_committed(four: People) -> None:
     assert (await four.view(0)).draft == (1,)
 
 
-async def test_a_draft_survives_a_restart(file: Path, four: People) -> None:
+async def test_a_draft_survives_a_restart(where: str, four: People) -> None:
     await at_harvest(four)
     await four.draft(0, 1)
     before = shown(await four.view(0))
     await four.tables.close()
-    four.tables = await Tables.open(file, bots=False)
+    four.tables = await Tables.open(where, bots=False)
     assert shown(await four.view(0)) == before
     await four.draft(0, 4)
     assert (await four.act(0, None)).committed == (1, 4)

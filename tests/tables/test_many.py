@@ -30,7 +30,7 @@ def view_of(live: Live, seat: int | None) -> View:
 
 
 @pytest.mark.long
-async def test_games_of_bots_are_never_refused(tables: Tables, any_game: str) -> None:
+async def test_games_of_bots_are_never_refused(in_a_file: Tables, any_game: str) -> None:
     """Greedy and random bots; one seat goes absent at a random moment and is played for."""
     played = game(any_game)
     bots.warm(played)
@@ -38,7 +38,7 @@ async def test_games_of_bots_are_never_refused(tables: Tables, any_game: str) ->
     for number in range(40):
         chance = random.Random(number)
         seats = chance.randint(low, high)
-        live = await begun(tables, any_game, seats, number)
+        live = await begun(in_a_file, any_game, seats, number)
         absent, since = chance.randrange(seats), chance.randrange(100)
         while seats_to_act := table.undecided(live):
             seat = chance.choice(seats_to_act)
@@ -50,12 +50,12 @@ async def test_games_of_bots_are_never_refused(tables: Tables, any_game: str) ->
 
 
 @pytest.mark.long
-async def test_thousands_of_simultaneous_rounds_always_close(tables: Tables) -> None:
+async def test_thousands_of_simultaneous_rounds_always_close(in_a_file: Tables) -> None:
     """Commits in random order, drafts begun and undone, commits sent again: someone can always act."""
     rounds = 0
     for number in range(100):
         chance = random.Random(number)
-        live = await begun(tables, "harvest", chance.randint(2, 4), number)
+        live = await begun(in_a_file, "harvest", chance.randint(2, 4), number)
         while live.info.status != "over":
             seats = table.undecided(live)
             assert seats
@@ -74,23 +74,23 @@ async def test_thousands_of_simultaneous_rounds_always_close(tables: Tables) -> 
     assert rounds > 500
 
 
-async def test_the_start_of_a_rematch_equals_a_fresh_table(tables: Tables, any_game: str) -> None:
-    people = await People.begin(tables, any_game, 2, seed=20)
+async def test_the_start_of_a_rematch_equals_a_fresh_table(in_a_file: Tables, any_game: str) -> None:
+    people = await People.begin(in_a_file, any_game, 2, seed=20)
     await people.play_until(lambda view: view.seq > 25, random.Random(1))
     for person in people.persons:
-        await tables.leave(people.table_id, person)
-    again = People(tables, await tables.rematch(people.table_id, people.persons[0]), people.persons)
-    await tables.start(again.table_id, people.persons[0])
-    fresh = await People.begin(tables, any_game, 2, seed=21)
+        await in_a_file.leave(people.table_id, person)
+    again = People(in_a_file, await in_a_file.rematch(people.table_id, people.persons[0]), people.persons)
+    await in_a_file.start(again.table_id, people.persons[0])
+    fresh = await People.begin(in_a_file, any_game, 2, seed=21)
     names = ("state", "shown", "material", "seq", "phase", "draft", "legal", "committed", "result")
     for seat in (0, 1):
         one, other = shown(await again.view(seat)), shown(await fresh.view(seat))
         assert {name: one[name] for name in names} == {name: other[name] for name in names}
 
 
-async def test_whatever_is_not_legal_is_refused(tables: Tables, any_game: str) -> None:
+async def test_whatever_is_not_legal_is_refused(in_a_file: Tables, any_game: str) -> None:
     """Every action of every seat in the first decisions of a game, or many where a game has hundreds."""
-    live, chance = await begun(tables, any_game, 2, 3), random.Random(3)
+    live, chance = await begun(in_a_file, any_game, 2, 3), random.Random(3)
     for _ in range(25):
         for seat in (0, 1):
             illegal = sorted(set(range(live.game.rules.ACTIONS)) - set(view_of(live, seat).legal))

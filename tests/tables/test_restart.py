@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 import sys
 from pathlib import Path
 
@@ -13,7 +12,6 @@ import pytest
 from tests.tables.people import People, shown
 from tests.tables.victim import digest, one_step
 from wuerfelwerk.tables import Tables
-from wuerfelwerk.tables.log import SCHEMA, Log, SchemaError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,8 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 class Victim:
     """A server process under our thumb."""
 
-    def __init__(self, file: Path, game: str) -> None:
-        self.file, self.game = file, game
+    def __init__(self, where: str, game: str) -> None:
+        self.where, self.game = where, game
         self.table: list[str] = []  # table id and persons
         self.steps: list[tuple[int, str]] = []  # acknowledged: seq and digest
         self.found = ""
@@ -33,7 +31,7 @@ class Victim:
             sys.executable,
             "-m",
             "tests.tables.victim",
-            str(self.file),
+            self.where,
             self.game,
             str(seed),
             str(steps),
@@ -67,27 +65,27 @@ class Victim:
 
 
 @pytest.mark.long
-async def test_killed_after_any_step_the_table_is_as_it_was(file: Path, any_game: str) -> None:
+async def test_killed_after_any_step_the_table_is_as_it_was(where: str, any_game: str) -> None:
     """Stops in the middle of drafts, of simultaneous phases and between turns, over one whole game."""
-    victim = Victim(file, any_game)
+    victim = Victim(where, any_game)
     await victim.live(0, 1)
     for life, steps in enumerate((2, 3, 9, 14), 1):
         before = victim.steps[-1][1]
         await victim.live(life, steps)
         assert victim.found == before
-    tables = await Tables.open(file, bots=False)
+    tables = await Tables.open(where, bots=False)
     people = People(tables, victim.table[0], victim.table[1:])
     assert await digest(people) == victim.steps[-1][1]
     await tables.close()
 
 
 @pytest.mark.long
-async def test_killed_in_full_flight_nothing_acknowledged_is_lost(file: Path, any_game: str) -> None:
-    victim = Victim(file, any_game)
+async def test_killed_in_full_flight_nothing_acknowledged_is_lost(where: str, any_game: str) -> None:
+    victim = Victim(where, any_game)
     await victim.live(0, 0)
     for life, seconds in enumerate((2.0, 2.5), 1):
         await victim.live(life, 10_000, kill_after=seconds)
-        tables = await Tables.open(file, bots=False)
+        tables = await Tables.open(where, bots=False)
         people = People(tables, victim.table[0], victim.table[1:])
         view = await people.view()
         assert [event.seq for event in view.log] == list(range(1, view.seq + 1))
@@ -96,9 +94,9 @@ async def test_killed_in_full_flight_nothing_acknowledged_is_lost(file: Path, an
         await tables.close()
 
 
-async def test_every_state_of_a_game_is_restored_to_the_byte(file: Path, any_game: str) -> None:
+async def test_every_state_of_a_game_is_restored_to_the_byte(where: str, any_game: str) -> None:
     """Step by step through a game, in one process: read back from the file after every step."""
-    tables = await Tables.open(file, bots=False)
+    tables = await Tables.open(where, bots=False)
     people = await People.begin(tables, any_game, 3)
     chance = random.Random(8)
     for _ in range(40):
@@ -109,38 +107,37 @@ async def test_every_state_of_a_game_is_restored_to_the_byte(file: Path, any_gam
     await tables.close()
 
 
-async def test_the_next_roll_after_a_restart_is_the_one_that_was_to_come(tmp_path: Path) -> None:
+async def test_the_next_roll_after_a_restart_is_the_one_that_was_to_come(where: str) -> None:
     logs = []
     for restarts in (False, True):
-        file = tmp_path / f"{restarts}.db"
-        tables = await Tables.open(file, bots=False)
+        tables = await Tables.open(where, bots=False)
         people = await People.begin(tables, "harvest", 2, seed=4)
         chance = random.Random(4)
         while (await people.view()).phase != "over":
             await people.play_one(chance)
             if restarts:
                 await people.tables.close()
-                people.tables = await Tables.open(file, bots=False)
+                people.tables = await Tables.open(where, bots=False)
         logs.append([(event.actor, event.text) for event in (await people.view()).log])
         await people.tables.close()
     assert logs[0] == logs[1]
 
 
-async def test_versions_go_on_rising_after_a_restart(file: Path) -> None:
-    tables = await Tables.open(file, bots=False)
+async def test_versions_go_on_rising_after_a_restart(where: str) -> None:
+    tables = await Tables.open(where, bots=False)
     people = await People.begin(tables, "harvest", 2)
     version = (await people.view()).version
     await tables.close()
-    people.tables = await Tables.open(file, bots=False)
+    people.tables = await Tables.open(where, bots=False)
     assert (await people.view()).version > version
     await people.tables.close()
 
 
-async def test_two_processes_on_one_file_never_both_win(file: Path) -> None:
-    """The key (table, seq) decides; the loser looks again and refuses or agrees."""
-    one = await Tables.open(file, bots=False)
+async def test_two_services_on_one_database_never_both_win(where: str) -> None:
+    """The version of the table decides; the loser looks again and refuses or agrees."""
+    one = await Tables.open(where, bots=False)
     people = await People.begin(one, "harvest", 2)
-    two = await Tables.open(file, bots=False)
+    two = await Tables.open(where, bots=False)
     view = await two.view(people.table_id)
     (active,) = view.waiting_for
     person = people.persons[active]
@@ -151,27 +148,6 @@ async def test_two_processes_on_one_file_never_both_win(file: Path) -> None:
         await two.act(people.table_id, person, active, view.seq, [8])
     await one.close()
     await two.close()
-
-
-async def test_a_file_of_a_later_version_is_left_alone(file: Path) -> None:
-    log = Log(file)
-    await log.open()
-    await log.close()
-    with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE about SET value = ?", (str(SCHEMA + 1),))
-    with pytest.raises(SchemaError):
-        await Tables.open(file, bots=False)
-
-
-async def test_writing_is_durable(file: Path) -> None:
-    log = Log(file)
-    await log.open()
-    for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-        found = await log._write(
-            lambda connection, name=pragma: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
-        )
-        assert found == value
-    await log.close()
 
 
 async def test_tables_that_fall_out_of_memory_come_back(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 
@@ -32,14 +31,14 @@ async def test_all_orders_of_four_commits_give_the_same_game(tables: Tables, ord
     assert len({event.at for event in revealed}) == 1
 
 
-async def test_four_commits_at_the_same_moment_are_all_stored_once(file: Path, four: People) -> None:
+async def test_four_commits_at_the_same_moment_are_all_stored_once(where: str, four: People) -> None:
     seq = await at_harvest(four)
     await asyncio.gather(*(four.act(seat, COMMITS[seat], seq) for seat in range(4) for _ in range(2)))
     view = await four.view()
     assert sorted(event.seat for event in view.log[seq : seq + 4]) == [0, 1, 2, 3]
     assert view.seq == seq + 5
     await four.tables.close()
-    again = await Tables.open(file, bots=False)
+    again = await Tables.open(where, bots=False)
     assert shown(await again.view(four.table_id)) == shown(view)
     await again.close()
 

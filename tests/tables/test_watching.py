@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
 from tests.tables import harvest as toy
 from tests.tables.people import People
 from tests.tables.test_commit import at_harvest
-from wuerfelwerk.tables import Tables
+from wuerfelwerk.tables import Address, Tables
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
 
@@ -55,6 +54,17 @@ async def test_a_refused_verb_and_a_look_wake_nobody(four: People) -> None:
             await four.act((active + 1) % 4, [toy.HOLD], (await four.view()).seq)
         assert (await four.view(0)).version == version
         assert await watcher.next(timeout=0.05) is None
+
+
+async def test_who_merely_looks_on_changes_nothing_that_is_seen(four: People) -> None:
+    """Else a hundred watchers who come would each send all the others a new page."""
+    await four.view(0)
+    version = (await four.view()).version
+    with four.tables.watch(four.table_id) as watcher, four.tables.watch(four.table_id, "somebody"):
+        assert (await four.view()).version == version
+        assert await watcher.next(timeout=0.02) is None
+        with four.tables.watch(four.table_id, four.persons[1]):
+            assert await watcher.next(timeout=1) == (await four.view()).version > version
 
 
 async def test_somebody_coming_while_a_change_is_saved_gets_a_number_of_their_own(
@@ -108,13 +118,28 @@ async def test_presence_shows_who_has_the_page_open(four: People) -> None:
         assert [seat.here for seat in (await four.view()).seats] == [False, False, True, False]
 
 
-async def test_it_is_on_disk_before_anybody_is_told(
-    file: Path, four: People, monkeypatch: pytest.MonkeyPatch
+async def test_open_pages_are_told_when_who_has_gone_counts_as_away(
+    four: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever is woken finds the event in the file, through a connection of their own."""
+    table, id = four.tables, four.table_id
+    monkeypatch.setattr("wuerfelwerk.tables.watching.SEEN_SECONDS", 0.1)
+    with table.watch(id, four.persons[0]) as watcher:
+        with table.watch(id, four.persons[1]):
+            assert (await four.view(0)).seats[1].here
+        assert (await four.view(0)).seats[1].here  # the page may only be loaded anew
+        while await watcher.next(timeout=0.02) is not None:
+            pass
+        assert await watcher.next(timeout=2) is not None
+        assert not (await four.view(0)).seats[1].here
+
+
+async def test_it_is_on_disk_before_anybody_is_told(
+    where: str, four: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is woken finds the event in the database, through a connection of their own."""
     (active,) = (await four.view()).waiting_for
     await four.view(active)
-    other = Log(file)
+    other = Log(Address.read(where))
     tell, seen = four.tables._hall.watching.tell, []
 
     def spying(table_id: str, version: int) -> None:

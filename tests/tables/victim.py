@@ -1,6 +1,6 @@
 """A server process to be killed: plays one table and says what was acknowledged. Run by test_restart.
 
-python -m tests.tables.victim FILE GAME SEED COMMITS [TABLE_ID PERSON PERSON …]
+python -m tests.tables.victim DATABASE GAME SEED COMMITS [TABLE_ID PERSON PERSON …]
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ async def one_step(people: People, chance: random.Random) -> None:
         await people.draft(seat, chance.choice(view.legal))
 
 
-async def main(file: str, game: str, seed: str, steps: str, *table: str) -> None:
-    tables = await Tables.open(file, bots=False)
+async def main(where: str, game: str, seed: str, steps: str, *table: str) -> None:
+    tables = await Tables.open(where, bots=False)
     if table:
         people = People(tables, table[0], list(table[1:]))
         say("found", await digest(people))

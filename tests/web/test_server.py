@@ -49,8 +49,8 @@ async def test_cookies_are_signed_and_closed(room: Room) -> None:
 async def test_the_key_outlives_the_server(tmp_path: Path) -> None:
     from wuerfelwerk.web.settings import Settings
 
-    first = Settings(tmp_path).cookie_key()
-    assert len(first) > 40 and Settings(tmp_path).cookie_key() == first
+    (first,) = Settings(tmp_path).cookie_keys()
+    assert len(first) > 40 and Settings(tmp_path).cookie_keys() == [first]
     assert (tmp_path / "cookie.key").stat().st_mode & 0o077 == 0
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import click
 
 from wuerfelwerk import __version__
-from wuerfelwerk.cli import boards, lab, records, serving
+from wuerfelwerk.cli import boards, lab, moving, records, serving
 from wuerfelwerk.cli.program import Program
 
 
@@ -38,5 +38,8 @@ for command in (
     boards.boards,
     lab.bench,
     records.verify,
+    moving.export_tables,
+    moving.import_tables,
+    moving.backup,
 ):
     main.add_command(command)

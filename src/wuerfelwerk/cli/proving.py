@@ -2,33 +2,54 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.cli.reading import Recorded
 from wuerfelwerk.cli.saying import told
+from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.checking import open_record, read_event
 from wuerfelwerk.engine.contract import CHANCE
-from wuerfelwerk.engine.errors import Refusal
+from wuerfelwerk.engine.dealing import deal
+from wuerfelwerk.engine.errors import Refusal, Unreadable
 
 if TYPE_CHECKING:
-    from wuerfelwerk.dice import Roll, Verdict
+    from wuerfelwerk.dice import FairDice, Roll, Verdict
 
 
 def prove(recorded: Recorded) -> Verdict:
     """Recomputes all rolls of one record."""
-    from wuerfelwerk.dice import verify
+    from wuerfelwerk.dice import FairDice, verify
 
+    if recorded.data.get("dice") == "own":
+        raise WrongUse(f"{recorded.place}: own dice, entered by hand: there is nothing to verify.")
     proof = recorded.data.get("proof")
     if not isinstance(proof, dict):
         raise WrongUse(f"{recorded.place}: no proof in it; only games with fair dice have one.")
     try:
-        return verify(proof, str(proof.get("table", "")), _rolls(recorded))
+        table = str(proof.get("table", ""))
+        verdict = verify(proof, table, _rolls(recorded))
+        dealt = _is_dealt(recorded, FairDice(bytes.fromhex(proof["secret"]), table, proof["words"]))
+        return verdict if dealt else replace(verdict, first_bad=0)
     except Refusal as refusal:
         raise WrongUse(f"{recorded.place}: {told(refusal, recorded.game)}") from refusal
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise WrongUse(f"{recorded.place}: the proof cannot be read ({error}).") from error
+
+
+def _is_dealt(recorded: Recorded, dice: FairDice) -> bool:
+    """True if roll 0 deals the material of the record, or if the host brought it."""
+    data, card = recorded.data, recorded.game.card
+    options = option_values.from_json(card, data.get("options", {}))
+    try:
+        dealt = deal(recorded.game, options, len(data["seats"]), dice.stream(0))
+    except Unreadable:  # boards that were brought: their texts are not in a record
+        if card.takes_board_file:
+            return True
+        raise
+    return bool(dealt.material == data["material"])
 
 
 def _rolls(recorded: Recorded) -> list[Roll]:

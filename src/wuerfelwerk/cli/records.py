@@ -178,6 +178,8 @@ def verify(file: str, as_json: bool) -> int | None:
         click.echo(f"{rolls} rolls, all of them as the secret says.")
     elif not secret_fits:
         click.echo("The secret is not the one that was committed to.")
+    elif first_bad == 0:
+        click.echo("The secret deals other boards than those of the record.")
     else:
         click.echo(f"Roll {first_bad} is not the one the secret gives.")
     return None if ok else FAILED

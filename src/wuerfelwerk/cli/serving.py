@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import gc
 import socket
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import click
 
-from wuerfelwerk.cli import asking
+from wuerfelwerk.cli import asking, places
 from wuerfelwerk.cli.program import Command, WrongUse, say
 
 if TYPE_CHECKING:
     import uvicorn
 
+    from wuerfelwerk.tables import Address
+    from wuerfelwerk.web.logs import Format
+    from wuerfelwerk.web.settings import Settings
+
 USUAL_PORT = 8000
+MOST_DAYS = 36_500
+YOUNG = 10_000  # new objects before the collector looks at them; Python's 700 are few for thousands of pages
 GRACE = 1  # seconds open pages get to finish when the server stops
 
 
@@ -23,66 +30,83 @@ GRACE = 1  # seconds open pages get to finish when the server stops
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others in your network in."
 )
-@click.option(
-    "--data", metavar="FILE", help="The file that holds the tables; in your user folder if left out."
-)
-@click.option("--database", metavar="URL", help="Instead of --data: sqlite:///FILE.")
+@places.database_options
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
-def serve(port: int | None, host: str, data: str | None, database: str | None, no_browser: bool) -> None:
+@click.option(
+    "--keep-finished",
+    type=click.IntRange(1, MOST_DAYS),
+    metavar="DAYS",
+    help="Delete tables whose game ended more than so many days ago; kept for ever if left out.",
+)
+@click.option(
+    "--public-address",
+    metavar="URL",
+    default="",
+    help="Where people reach the server, if a proxy stands before it: https://games.example.",
+)
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    help="Log every request to stderr, one line each; without it only errors are told.",
+)
+def serve(
+    port: int | None,
+    host: str,
+    data: str | None,
+    database: str | None,
+    no_browser: bool,
+    keep_finished: int | None,
+    public_address: str,
+    log_format: Format | None,
+) -> None:
     """Start the server and say where it is. Ctrl-C stops it; every table is saved."""
-    file = _data_file(data, database)
+    place = places.find_database(data, database)
+    settings = _settings(place, _public(public_address), keep_finished)
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
-    server = _server(file)
-    say(f"{file} holds the tables. Ctrl-C stops the server.")
+    server = _server(settings, log_format)
+    say(f"{place} holds the tables. Ctrl-C stops the server.")
     click.echo(address)
     if not no_browser:
         _open_later(server, address)
     server.run(sockets=[listening])
 
 
-def _server(file: Path) -> uvicorn.Server:
-    import uvicorn
-
-    from wuerfelwerk.web.app import create_app
+def _settings(place: Address, public_address: str = "", keep_finished: float | None = None) -> Settings:
     from wuerfelwerk.web.settings import Settings
 
-    app: Any = create_app(Settings(folder=file.parent, database=file))
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE)
+    folder = place.file.parent if place.is_file else places.user_file().parent
+    return Settings(folder, place, public_address=public_address, keep_finished=keep_finished)
+
+
+def _server(settings: Settings, log_format: Format | None = None) -> uvicorn.Server:
+    import uvicorn
+
+    from wuerfelwerk.web import logs
+    from wuerfelwerk.web.app import create_app
+
+    app: Any = create_app(settings)
+    more: dict[str, Any] = {}
+    if log_format is not None:
+        logs.configure(log_format)
+        more = {"log_config": None}  # what uvicorn has to say goes the same way
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, **more)
+    _spare_collections()
     return uvicorn.Server(config)
 
 
-def _data_file(data: str | None, database: str | None) -> Path:
-    """The file of the tables, made ready to be written."""
-    if data is not None and database is not None:
-        raise WrongUse("--data and --database name the same thing: give one of them.")
-    if database is not None:
-        if not database.startswith("sqlite:///"):
-            raise WrongUse(f"--database: only sqlite:///FILE is known, not '{database}'.")
-        data = database.removeprefix("sqlite:///")
-    file = Path(data) if data is not None else _user_file()
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if file.is_dir():
-            raise WrongUse(f"{file} is a folder; --data names a file in it.")
-        with file.open("ab"):
-            pass
-    except (OSError, ValueError) as error:
-        raise WrongUse(f"{file} cannot be written: {asking.reason(error)}.") from error
-    if file.stat().st_size > 0 and not _is_sqlite(file):
-        raise WrongUse(f"{file} is no file of this program: it does not hold an SQLite database.")
-    return file
+def _spare_collections() -> None:
+    """What is loaded by now stays till the end: the collector need not go through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG)
 
 
-def _is_sqlite(file: Path) -> bool:
-    with file.open("rb") as opened:
-        return opened.read(16) == b"SQLite format 3\0"
-
-
-def _user_file() -> Path:
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("wuerfelwerk")) / "tables.sqlite"
+def _public(address: str) -> str:
+    parts = urlsplit(address)
+    if address and (parts.scheme not in ("http", "https") or not parts.netloc):
+        raise WrongUse(f"--public-address wants https://NAME, not '{address}'.")
+    return address
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

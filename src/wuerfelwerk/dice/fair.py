@@ -1,6 +1,6 @@
 """Dice with proof: nobody, the server included, could have chosen the rolls.
 
-1. When a table is opened the server draws a secret of 32 bytes and shows its commitment, the
+1. Before a table is opened the server draws a secret of 32 bytes and shows its commitment, the
    SHA-256 of those bytes in hexadecimal.
 2. Then every seat adds a word from its browser. The server did not know the words when it
    committed itself, and the browsers do not know the secret when they add their words.
@@ -30,6 +30,11 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
+def commitment_of(secret: bytes) -> str:
+    """What is shown before the first roll: the SHA-256 of the secret, in hexadecimal."""
+    return hashlib.sha256(secret).hexdigest()
+
+
 class FairDice:
     """The dice of one table. Roll k is the same whenever it is asked for: a restart repeats nothing."""
 
@@ -44,8 +49,7 @@ class FairDice:
 
     @property
     def commitment(self) -> str:
-        """What is shown before the first roll: the SHA-256 of the secret."""
-        return hashlib.sha256(self._secret).hexdigest()
+        return commitment_of(self._secret)
 
     def stream(self, roll: int) -> Stream:
         """The faces of roll ``roll``, one by one. Roll 0 is the deal of the material."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wuerfelwerk.draw.svg import attributes, circle, num, rect
+from wuerfelwerk.draw.svg import attributes, circle, kept, num, rect
 from wuerfelwerk.draw.symbols import symbol
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -18,12 +18,14 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 WIDTH = 48
 
 
+@kept
 def pips(value: int, x: float, y: float, step: float, radius: float, cls: str = "pip") -> str:
     """The pips of a face, centred."""
     extra = attributes({"class": cls})
     return "".join(circle(x + dx * step, y + dy * step, radius, extra) for dx, dy in PIPS[value])
 
 
+@kept
 def die_body(top: float, lip: float) -> str:
     """Top face over a front face: ``top`` and ``lip`` are their heights."""
     wide, whole, lid = WIDTH - 3, top + lip - 3, top - 3
@@ -51,17 +53,7 @@ def die(
     Without a label it is decoration. ``attrs`` are printed on the svg element; they may give a
     role of their own.
     """
-    if face == "symbol":
-        height = 54
-        body = die_body(48, 6) + symbol(colour, 24, 23.4, 27)
-    else:
-        height = 60
-        front = symbol(colour, 24, 50, 13, "sink")
-        if face == "number":
-            top = f'<text class="die-number" x="24" y="34" text-anchor="middle">{value}</text>'
-        else:
-            top = pips(value, 24, 22, 11, 4.3)
-        body = die_body(44, 16) + top + front
+    height = 54 if face == "symbol" else 60
     given = dict(attrs or {})
     if label:
         given = {"role": "img", "aria-label": label} | given
@@ -73,4 +65,16 @@ def die(
         "width": num(width),
         "height": num(width * height / WIDTH),
     }
-    return f"<svg{attributes(start | given)}>{body}</svg>"
+    return f"<svg{attributes(start | given)}>{_inside(colour, face, value)}</svg>"
+
+
+@kept
+def _inside(colour: str, face: str, value: int) -> str:
+    if face == "symbol":
+        return die_body(48, 6) + symbol(colour, 24, 23.4, 27)
+    front = symbol(colour, 24, 50, 13, "sink")
+    if face == "number":
+        top = f'<text class="die-number" x="24" y="34" text-anchor="middle">{value}</text>'
+    else:
+        top = pips(value, 24, 22, 11, 4.3)
+    return die_body(44, 16) + top + front

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator
 
-from wuerfelwerk.draw.svg import Point, attributes, closed, num, path
+from wuerfelwerk.draw.svg import Point, attributes, closed, kept, num, path
 
 Hex = tuple[int, int]
 
@@ -29,11 +29,13 @@ def centre(at: Hex, size: float) -> Point:
     return ROOT * size * (q + r / 2), 1.5 * size * r
 
 
+@kept
 def hexagon(x: float, y: float, size: float) -> str:
     """Path data of one hexagon."""
     return closed(((x + size * a, y + size * b) for a, b in CORNERS), 1)
 
 
+@kept
 def tile(x: float, y: float, size: float, cls: str) -> str:
     return path(hexagon(x, y, size), attributes({"class": cls}))
 

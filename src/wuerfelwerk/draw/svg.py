@@ -4,12 +4,26 @@ the same strings can be drawn by every renderer."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from html import escape
+from typing import Any, TypeVar, cast
 
 Point = tuple[float, float]
+Made = TypeVar("Made", bound=Callable[..., Any])
+
+MOST_KEPT = 4096
 
 
+def kept(make: Made) -> Made:
+    """Lets a function that makes a small part of pictures remember what it made last.
+
+    A picture is drawn anew for every change of a table, and nearly all of its parts were drawn before.
+    """
+    return cast(Made, lru_cache(maxsize=MOST_KEPT)(make))
+
+
+@kept
 def num(value: float, digits: int = 2) -> str:
     """A short number: 2 digits after the point at most, no trailing zeros, no minus zero."""
     text = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{value:.0f}"
@@ -41,6 +55,7 @@ def short(points: Iterable[Point]) -> str:
     return f"{data}z"
 
 
+@kept
 def arc(cx: float, cy: float, radius: float, start: float, end: float, first: str = "M") -> str:
     """A circular arc between two angles (degrees, y down) as cubic curves."""
     steps = max(1, math.ceil(abs(end - start) / 90))
@@ -70,7 +85,12 @@ def disc(cx: float, cy: float, radius: float, turn: int = 1) -> str:
 
 def attributes(values: Mapping[str, str]) -> str:
     """Attributes with a leading blank each, escaped, in the order given."""
-    return "".join(f' {name}="{escape(value, quote=True)}"' for name, value in values.items())
+    return "".join([_attribute(name, value) for name, value in values.items()])
+
+
+@kept
+def _attribute(name: str, value: str) -> str:
+    return f' {name}="{escape(value, quote=True)}"'
 
 
 def text(value: str) -> str:
@@ -78,6 +98,7 @@ def text(value: str) -> str:
     return escape(value, quote=False)
 
 
+@kept
 def use(target: str, x: float, y: float, size: float, extra: str = "") -> str:
     """A symbol of a 24 box, centred at a point. ``extra``: further attributes, with a leading blank."""
     half = size / 2
@@ -85,10 +106,12 @@ def use(target: str, x: float, y: float, size: float, extra: str = "") -> str:
     return f'<use href="#{target}"{extra} {box}/>'
 
 
+@kept
 def circle(x: float, y: float, radius: float, extra: str = "") -> str:
     return f'<circle{extra} cx="{num(x, 1)}" cy="{num(y, 1)}" r="{num(radius, 1)}"/>'
 
 
+@kept
 def rect(x: float, y: float, width: float, height: float, rounding: float, extra: str = "") -> str:
     place = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
     return f'<rect{extra} {place} rx="{num(rounding)}"/>'

@@ -10,7 +10,7 @@ import math
 
 from wuerfelwerk.draw.icons import ICONS
 from wuerfelwerk.draw.palette import COLOURS
-from wuerfelwerk.draw.svg import arc, attributes, closed, disc, num, path, rect, use
+from wuerfelwerk.draw.svg import arc, attributes, closed, disc, kept, num, path, rect, use
 
 
 def _moon() -> str:
@@ -106,6 +106,7 @@ def symbol(colour: str, x: float, y: float, size: float, cls: str = "sym") -> st
     return use(f"s-{colour}", x, y, size, f' class="{cls}"' if cls else "")
 
 
+@kept
 def mark(x: float, y: float, size: float, which: int = 0, cls: str = "mark", id: str = "") -> str:
     """A mark in ink, one of four hands."""
     extra = attributes({"id": id, "class": cls} if id else {"class": cls})
@@ -117,6 +118,7 @@ def pencil(x: float, y: float, size: float) -> str:
     return use("draft", x, y, size, ' class="draftmark"')
 
 
+@kept
 def gem(x: float, y: float, width: float, cls: str = "gem") -> str:
     """A cut gem; wide enough for a symbol."""
     height = width * 0.88
@@ -126,6 +128,7 @@ def gem(x: float, y: float, width: float, cls: str = "gem") -> str:
     return path(closed(points, 1), f' class="{cls}"')
 
 
+@kept
 def icon(name: str, size: float = 24, cls: str = "") -> str:
     """A line icon of its own, for beside words; it says nothing by itself."""
     classes = f"icon {cls}".strip()
@@ -136,6 +139,7 @@ def icon(name: str, size: float = 24, cls: str = "") -> str:
     )
 
 
+@kept
 def chip(colour: str, size: float = 20, cls: str = "") -> str:
     """A small tile in a colour with its symbol, for running text."""
     classes = f"chip {colour} {cls}".strip()

@@ -71,7 +71,17 @@ def read_event(data: object, seq: int) -> Event:
         text=tuple(data["text"]),
         auto=data.get("auto") is True,
         legal=None if legal is None else tuple(tuple(texts) for texts in legal),
+        entered=_entered(data),
     )
+
+
+def _entered(data: Mapping[str, Any]) -> str:
+    """The seat that typed a roll in, '' where nobody did."""
+    entered = data.get("entered", "")
+    known = isinstance(entered, str) and (not entered or entered in tuple(LETTERS))
+    if not known or (entered and data.get("actor") not in ("dice", "lot")):
+        raise Unreadable("„entered“ ist der Platz, der einen Wurf eingegeben hat, ein Buchstabe wie A.")
+    return str(entered)
 
 
 def check_record(game: Game, record: Mapping[str, Any], rules: Rules | None = None) -> Problem | None:

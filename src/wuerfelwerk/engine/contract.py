@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -190,6 +191,11 @@ class Game:
 
     def part(self, name: str) -> ModuleType:
         """One of the game's further modules (``picture``, ``words``, ``features``), imported late."""
-        from importlib import import_module
+        return _module(f"{self.package}.{name}")
 
-        return import_module(f"{self.package}.{name}")
+
+@cache
+def _module(name: str) -> ModuleType:
+    from importlib import import_module
+
+    return import_module(name)

@@ -20,6 +20,7 @@ class Translator(Protocol):
     def gettext(self, message: str) -> str: ...
     def ngettext(self, singular: str, plural: str, n: int) -> str: ...
     def pgettext(self, context: str, message: str) -> str: ...
+    def __hash__(self) -> int: ...  # words of a catalog may be remembered
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,25 @@ class Panel:
     place: str
     title: str
     rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face of a real die, to be pointed at: its symbol, what it is called, what stands on it."""
+
+    colour: str  # class of the palette, '' none
+    name: str
+    text: str = ""  # shown beside the symbol, or alone
+
+
+def number_faces(many: int, colour: str = "", of: str = "") -> list[Face]:
+    """1 … ``many``; with a colour as that die shows them."""
+    return [Face(colour, f"{of} {value}".strip(), str(value)) for value in range(1, many + 1)]
+
+
+def name_faces(names: Sequence[str]) -> list[Face]:
+    """A lot between people."""
+    return [Face("", name, name) for name in names]
 
 
 def bold(text: str) -> str:

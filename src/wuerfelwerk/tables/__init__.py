@@ -2,28 +2,40 @@
 
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
-from wuerfelwerk.tables.errors import Forbidden, NotFound
-from wuerfelwerk.tables.names import new_person
+from wuerfelwerk.tables.checks import word as dice_word
+from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
+from wuerfelwerk.tables.names import new_person, program_person
 from wuerfelwerk.tables.service import Tables
-from wuerfelwerk.tables.view import Links, Logged, SeatView, TableLine, View
+from wuerfelwerk.tables.store import Address, BadAddress, SchemaError, prepare, shared_key
+from wuerfelwerk.tables.view import Entry, Links, Logged, Note, SeatView, TableLine, View
 from wuerfelwerk.tables.watching import Watcher
 
 __all__ = [
+    "Address",
+    "BadAddress",
     "Card",
+    "Entry",
     "Forbidden",
     "Game",
     "Links",
     "Logged",
     "NotFound",
     "NotLegal",
+    "Note",
     "Option",
     "OutOfDate",
     "Refusal",
+    "SchemaError",
     "SeatView",
     "TableLine",
     "Tables",
+    "Unavailable",
     "Unreadable",
     "View",
     "Watcher",
+    "dice_word",
     "new_person",
+    "prepare",
+    "program_person",
+    "shared_key",
 ]

@@ -1,8 +1,8 @@
 """Plays for bots, and for people who have been away too long.
 
-Each table somebody is at has one task here, asleep until the table changes or a seat is due. A
-table with bots only that nobody looks at has none: it pauses. Bots act through the same door as
-people; what they think of costs the table's dice nothing.
+Each table somebody is at or that is played by correspondence has one task here, asleep until the
+table changes or a seat is due. A table with bots only that nobody looks at has none: it pauses.
+Bots act through the same door as people; what they think of costs the table's dice nothing.
 """
 
 from __future__ import annotations
@@ -13,18 +13,23 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Unreadable
-from wuerfelwerk.tables import table
+from wuerfelwerk.tables import clocks, notes, table
 from wuerfelwerk.tables.bots import BotFailed, Chooser
+from wuerfelwerk.tables.errors import Unavailable
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import BOT, HUMAN, RUNNING, Live
+from wuerfelwerk.tables.names import short
+from wuerfelwerk.tables.patience import Patience, by_correspondence
 
 log = logging.getLogger(__name__)
 
 STAND_IN = "greedy"  # the bot that plays for people who are away
+TURN_SECONDS = 2.0  # how often a process asks if a table's bots have become its own to play
+AWAY_SECONDS = 1.0  # how long bots wait before they try again while the database is away
 
 Act = Callable[[str, str, int, int, Sequence[int]], Awaitable[Any]]
 
@@ -37,13 +42,41 @@ class Due:
     seat: int
     bot: str
     stand_in: bool
+    clock: bool = False  # its thinking time is over then
+
+
+class Claims(Protocol):
+    """Decides which of several processes plays the bots of a table."""
+
+    def holds(self, table_id: str) -> bool:
+        """True if it is this process already."""
+
+    async def claim(self, table_id: str) -> bool:
+        """True if it is this process, until ``release``."""
+
+    def release(self, table_id: str) -> None: ...
+
+
+class Alone:
+    """The only process there is."""
+
+    def holds(self, table_id: str) -> bool:
+        return True
+
+    async def claim(self, table_id: str) -> bool:
+        return True
+
+    def release(self, table_id: str) -> None:
+        return
 
 
 class Attendant:
     """``act(table_id, person, seat, seq, actions)`` is the door of the people."""
 
-    def __init__(self, hall: Hall, act: Act, chooser: Chooser | None) -> None:
+    def __init__(self, hall: Hall, act: Act, chooser: Chooser | None, claims: Claims | None = None) -> None:
         self._hall = hall
+        self._patience = Patience(hall.watching)
+        self._claims = claims or Alone()
         self._act = act
         self._chooser = chooser
         self._stirred: dict[str, asyncio.Event] = {}
@@ -76,20 +109,36 @@ class Attendant:
     async def _attend(self, table_id: str) -> None:
         stirred = self._stirred[table_id]
         try:
-            while True:
-                stirred.clear()
-                live = await self._hall.get(table_id)
-                due = self._next_due(live)
-                if due is None:
-                    return
-                if due.wait > 0:
-                    await _either(stirred, due.wait)
-                else:
-                    await self._play(live, due)
+            while await self._attend_once(table_id, stirred):
+                pass
         except Exception:
-            log.exception("table %s is not attended any more until it changes", table_id)
+            log.exception("table %s is not attended any more until it changes", short(table_id))
         finally:
             del self._tasks[table_id], self._stirred[table_id]
+            self._claims.release(table_id)
+
+    async def _attend_once(self, table_id: str, stirred: asyncio.Event) -> bool:
+        """Plays or waits for the seat that is due first; False if there is none."""
+        stirred.clear()
+        try:
+            live = await self._hall.get(table_id)
+            due = self._next_due(live)
+            if due is None:
+                return False
+            if due.wait > 0:
+                await _either(stirred, due.wait)
+            elif due.clock:
+                await self._hall.change(table_id, lambda now: self._run_out(now, due.seat))
+            elif self._claims.holds(table_id):
+                await self._play(live, due)
+            elif await self._claims.claim(table_id):
+                self._hall.outdate(table_id)  # whoever had it before may have played a moment ago
+            else:
+                await _either(stirred, TURN_SECONDS)
+        except Unavailable as error:
+            log.info("the bots of table %s wait for the database: %s", short(table_id), error)
+            await asyncio.sleep(AWAY_SECONDS)
+        return True
 
     # ---- who is due ----
 
@@ -97,8 +146,9 @@ class Attendant:
         """The seat that is due first, or None if there is nothing to wait for."""
         if live.info.status != RUNNING:
             return None
-        dues = [due for seat in table.undecided(live) if (due := self._due(live, seat)) is not None]
-        return min(dues, key=lambda due: due.wait, default=None)
+        seats = table.undecided(live)
+        dues = [ask(live, seat) for seat in seats for ask in (self._due, self._clock_due)]
+        return min((due for due in dues if due is not None), key=lambda due: due.wait, default=None)
 
     def _due(self, live: Live, seat: int) -> Due | None:
         row = live.seats[seat]
@@ -107,14 +157,24 @@ class Attendant:
             if not (table.voting_seats(live) or self._hall.watching.is_watched(live.info.id)):
                 return None  # nobody plays and nobody looks: the table pauses
             return Due(pause, seat, row.kind.removeprefix(BOT), False)
-        if not self._others_are_here(live, seat):
+        if not (by_correspondence(live) or self._others_are_here(live, seat)):
             return None
-        if row.left:
+        if row.left or notes.ran_out(live, seat):
             return Due(pause, seat, STAND_IN, True)
-        patience, waited = live.info.settings["patience"], self._waited_for(live, seat)
-        if patience == 0 or waited == 0:
+        rest = self._patience.rest(live, seat)
+        return None if rest is None else Due(max(pause, rest), seat, STAND_IN, True)
+
+    def _clock_due(self, live: Live, seat: int) -> Due | None:
+        """When the thinking time of a seat is over; a clock stands still while nobody looks."""
+        if not (clocks.runs(live, seat) and self._hall.watching.is_watched(live.info.id)):
             return None
-        return Due(max(pause, patience - waited), seat, STAND_IN, True)
+        return Due(clocks.rest(live, seat, self._watched(live)), seat, "", True, clock=True)
+
+    def _run_out(self, live: Live, seat: int) -> None:
+        clocks.run_out(live, seat, self._watched(live))
+
+    def _watched(self, live: Live) -> float:
+        return self._hall.watching.watched_since(live.info.id, live.changed)
 
     def _others_are_here(self, live: Live, seat: int) -> bool:
         """True if somebody waits for this seat: another player, or a watcher."""
@@ -123,21 +183,11 @@ class Attendant:
         others -= live.seats[seat].holders
         return watching.is_watched(live.info.id) or any(watching.is_here(live.info.id, p) for p in others)
 
-    def _waited_for(self, live: Live, seat: int) -> float:
-        """Seconds the table has waited for a seat whose player is away; 0 while they look.
-
-        The clock starts when the table comes to the seat, unless a bot has stood in before and the
-        player has not been back since: the others wait once, not at every decision.
-        """
-        row, id = live.seats[seat], live.info.id
-        away = min((self._hall.watching.away_for(id, person) for person in row.holders), default=0.0)
-        stood_in = next((event.stand_in for event in reversed(live.log) if event.seat == seat), False)
-        return away if stood_in else min(away, time.monotonic() - live.changed)
-
     def _is_away(self, live: Live, seat: int) -> bool:
-        patience = live.info.settings["patience"]
-        gone = patience > 0 and self._waited_for(live, seat) >= patience
-        return live.info.status == RUNNING and (live.seats[seat].left or gone)
+        if live.info.status != RUNNING:
+            return False
+        gone = live.seats[seat].left or notes.ran_out(live, seat)
+        return gone or self._patience.is_over(live, seat)
 
     # ---- playing ----
 
@@ -151,7 +201,7 @@ class Attendant:
             now = await self._hall.get(live.info.id)
             if now.seq != live.seq or due.seat not in table.undecided(now):
                 return
-            log.error("bot %s at table %s was refused %s: %s", due.bot, live.info.id, actions, refusal)
+            log.error("bot %s at table %s was refused %s: %s", due.bot, short(live.info.id), actions, refusal)
             await self._commit(live, due, random_commit(live, due.seat))
 
     async def _choose(self, live: Live, due: Due) -> list[int]:
@@ -161,7 +211,7 @@ class Attendant:
         try:
             return await self._chooser.choose(live.info.game, due.bot, material, state, due.seat, seed)
         except BotFailed:
-            log.exception("bot %s at table %s failed; it plays anything legal", due.bot, live.info.id)
+            log.exception("bot %s at table %s failed; it plays anything legal", due.bot, short(live.info.id))
             return random_commit(live, due.seat)
 
     async def _commit(self, live: Live, due: Due, actions: Sequence[int]) -> None:

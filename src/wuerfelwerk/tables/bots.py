@@ -11,7 +11,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import signal
+import threading
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -142,6 +144,7 @@ def _ask(connection: Connection, question: Question, seconds: float) -> list[int
 def _serve(connection: Connection, warm: Sequence[str]) -> None:
     """One process: makes ready what it shall, then answers questions until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     if warm:
         _warm(warm)
         connection.send(READY)
@@ -151,6 +154,14 @@ def _serve(connection: Connection, warm: Sequence[str]) -> None:
         except EOFError:
             return
         connection.send(_answer(question))
+
+
+def _end_with_the_server() -> None:
+    """A server that was killed cannot end us, and whoever compiles would not notice for minutes."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
 
 
 def _answer(question: Question) -> tuple[list[int], str]:

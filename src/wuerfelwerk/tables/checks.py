@@ -14,9 +14,16 @@ from wuerfelwerk.engine.errors import Unreadable
 NAME_LENGTH = 24
 BOARD_BYTES = 64 * 1024
 BOARDS = 6  # one for each seat
-DICE = ("fair", "seeded")
-SETTINGS = {"bot_pause": (0.8, 10.0), "patience": (120.0, 86400.0)}  # seconds: default, most
-SWITCHES = {"by_hand": False}  # people confirm even what is forced
+DICE = ("fair", "seeded", "own")
+SETTINGS = {  # default, most
+    "bot_pause": (0.8, 10.0),  # seconds
+    "patience": (120.0, 14 * 86_400.0),  # seconds
+    "clock": (0.0, 1440.0),  # minutes of thinking time for each seat; 0: nobody counts
+}
+SWITCHES = {
+    "by_hand": False,  # people confirm even what is forced
+    "enter_lots": False,  # with own dice: lots and deals are entered too
+}
 
 _JOINER = "\u200d"  # part of many emoji, and harmless
 

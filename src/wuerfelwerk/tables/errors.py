@@ -11,3 +11,14 @@ class NotFound(Refusal):
 
 class Forbidden(Refusal):
     """Somebody else may do this, but not this viewer (403)."""
+
+
+class Unavailable(Exception):
+    """The database cannot be reached or written just now; the message holds what it said.
+
+    No refusal: nobody did anything wrong, nothing was changed, and it may go well a moment later.
+    """
+
+
+class Raced(Exception):
+    """Another process has changed the table meanwhile: look again."""

@@ -16,7 +16,7 @@ from wuerfelwerk import games
 from wuerfelwerk.dice import FairDice, SeededDice
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables.view import Logged
+from wuerfelwerk.tables.view import Logged, Note
 
 WAITING, RUNNING, OVER = "waiting", "running", "over"
 OPEN, HUMAN, BOT = "open", "human", "bot:"
@@ -32,7 +32,7 @@ class Info:
     options: Mapping[str, str]
     boards: tuple[str, ...]  # board files the host brought
     settings: Mapping[str, float | bool]
-    dice: str  # 'fair' | 'seeded'
+    dice: str  # 'fair' | 'seeded' | 'own'
     secret: str  # hexadecimal, of fair dice
     seed: int  # of seeded dice
     name: str
@@ -44,6 +44,7 @@ class Info:
     rematch: str = ""
     material: Mapping[str, Any] | None = None  # in notation, once dealt
     result: Mapping[str, Any] | None = None
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class Seat:
     holders: frozenset[str] = frozenset()  # persons; a bot seat is held by a person of its own
     left: bool = False  # gone for good, or until they come back: a bot stands in
     wants_stop: bool = False
+    used: float = 0.0  # seconds of thinking time, where there is a clock
 
     @property
     def is_bot(self) -> bool:
@@ -91,6 +93,7 @@ class Live:
     material: Any = None
     state: Any = None
     version: int = 0
+    saved: int = 0  # the version the database has
     changed: float = 0.0  # monotonic clock, last event; not saved
 
     def copy(self) -> Live:
@@ -114,6 +117,7 @@ class Live:
         return next((event.roll for event in reversed(self.log) if event.roll), 0)
 
     def dice(self) -> FairDice | SeededDice:
+        """The dice of the table; where people have their own it still draws what they do not enter."""
         if self.info.dice == "seeded":
             return SeededDice(self.info.seed)
         words = {LETTERS[seat]: row.word for seat, row in enumerate(self.seats)}

@@ -5,6 +5,7 @@ Names are kept in German; pages show them in the language of whoever looks.
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Collection
 
@@ -51,6 +52,23 @@ def new_token() -> str:
     return secrets.token_urlsafe(20)
 
 
+def short(table_id: str) -> str:
+    """What logs call a table: enough to find it, not enough to look at it."""
+    return table_id[:8]
+
+
 def new_person() -> str:
     """The id of somebody who has come for the first time; kept in a signed cookie."""
     return new_token()
+
+
+PROGRAM = "program-"  # how the persons begin that are programs with a token
+
+
+def program_person(secret: str) -> str:
+    """The person a program is at tables: a digest, so that no file holds what the program holds."""
+    return PROGRAM + hashlib.sha256(secret.encode()).hexdigest()
+
+
+def is_program(person: str) -> bool:
+    return person.startswith(PROGRAM)

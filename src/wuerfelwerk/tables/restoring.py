@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
-from wuerfelwerk.tables import table
+from wuerfelwerk.tables import notes, table
 from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
-from wuerfelwerk.tables.log import Rows
+from wuerfelwerk.tables.store.rows import Rows
 
 
-def restore(rows: Rows) -> Live:
-    """The table as it was when the last transaction was saved."""
-    row = {key: value for key, value in rows["tables"][0].items() if key != "changed"}
-    live = Live(Info(**{**row, "boards": tuple(row["boards"])}), _seats(rows))
-    live.rise()
+def restore(rows: Rows, known: Live | None = None) -> Live:
+    """The table as it was when the last transaction was saved.
+
+    ``known``: an earlier view of the table; then ``rows`` needs only the events that came since.
+    """
+    row = {key: value for key, value in rows["tables"][0].items() if key not in ("changed", "version")}
+    row |= {"boards": tuple(row["boards"]), "notes": notes.from_rows(row["notes"], len(rows["seats"]))}
+    live = Live(Info(**row), _seats(rows))
+    live.saved = rows["tables"][0]["version"]
+    if known is not None:
+        live.log, live.material, live.state = known.log, known.material, known.state
+        live.changed, live.notices = known.changed, dict(known.notices)
+    live.rise(above=max(live.saved, known.version if known is not None else 0))
     if live.info.status == WAITING:
         return live
     _check_version(live)
-    live.material = live.game.notation.read_material(
-        live.info.options, len(live.seats), live.info.material or {}
-    )
-    live.state = table.first_state(live, live.material)
+    if live.material is None:
+        _begin(live)
     for event in rows["events"]:
         _replay(live, event)
     for kept in rows["hidden"]:
@@ -31,7 +38,27 @@ def restore(rows: Rows) -> Live:
         live.drafts[kept["seat"]] = Draft(kept["seq"], tuple(kept["actions"]))
     if live.info.status == RUNNING:
         table.drop_unplayable_drafts(live)
+    if known is not None:
+        _say_what_was_dropped(live, known)
     return live
+
+
+def _begin(live: Live) -> None:
+    live.material = live.game.notation.read_material(
+        live.info.options, len(live.seats), live.info.material or {}
+    )
+    live.state = table.first_state(live, live.material)
+    live.changed = time.monotonic()
+
+
+def _say_what_was_dropped(live: Live, known: Live) -> None:
+    """Another process has played on and dropped drafts; what it says to their seats, we say too."""
+    if live.seq == known.seq:
+        return
+    acted = {event.seat for event in live.log[known.seq :]} | set(live.hidden)
+    for seat in known.drafts.keys() - live.drafts.keys():
+        if seat not in acted:
+            live.notices[seat] = table.DRAFT_DROPPED
 
 
 def _check_version(live: Live) -> None:
@@ -46,7 +73,7 @@ def _check_version(live: Live) -> None:
 
 
 def _seats(rows: Rows) -> tuple[Seat, ...]:
-    names = ("token", "kind", "name", "word", "left", "wants_stop")
+    names = ("token", "kind", "name", "word", "left", "wants_stop", "used")
     held: dict[int, set[str]] = {}
     for row in rows["holders"]:
         held.setdefault(row["seat"], set()).add(row["person"])
@@ -58,14 +85,15 @@ def _seats(rows: Rows) -> tuple[Seat, ...]:
 
 def _replay(live: Live, row: dict[str, Any]) -> None:
     notation, text = live.game.notation, tuple(row["text"])
-    if row["actor"] in ("dice", "lot"):
-        if row["actor"] == "lot" and text[0] in (STOP_VOTE, STOP_ABANDONED):
+    actor, _, entered = row["actor"].partition(":")  # 'dice:B': entered by seat B
+    if actor in ("dice", "lot"):
+        if actor == "lot" and text[0] in (STOP_VOTE, STOP_ABANDONED):
             table.stop(live, text[0], row["at"])
         else:
-            faces = notation.read_roll(live.material, live.state, row["actor"], text[0])
-            table.apply_roll(live, faces, row["roll"], row["at"])
+            faces = notation.read_roll(live.material, live.state, actor, text[0])
+            table.apply_roll(live, faces, row["roll"], row["at"], entered=entered)
         return
-    seat = LETTERS.index(row["actor"])
+    seat = LETTERS.index(actor)
     after, actions = live.state.copy(), list[int]()
     for part in text:
         actions.append(notation.read_action(live.material, after, seat, part))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from wuerfelwerk.bots import BOTS
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.tables import checks, table
+from wuerfelwerk.tables import checks, notes, own_dice, table
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.live import BOT, HUMAN, OPEN, RUNNING, WAITING, Live, Seat
 from wuerfelwerk.tables.names import new_bot_name, new_person, new_token
+from wuerfelwerk.tables.view import BACK, LEFT
 
 
 def new_seat(kind: str = OPEN, name: str = "", person: str = "", word: str = "") -> Seat:
@@ -149,8 +148,8 @@ def start(live: Live, person: str) -> None:
 
 def claim(live: Live, seat: int, person: str) -> None:
     """The personal link: this person now holds the seat too. Whoever held it goes on holding it."""
-    row = live.seats[seat]
-    live.put_seat(seat, holders=row.holders | {person}, left=False)
+    live.put_seat(seat, holders=live.seats[seat].holders | {person})
+    take_back(live, seat)
 
 
 def leave(live: Live, person: str) -> None:
@@ -162,7 +161,7 @@ def leave(live: Live, person: str) -> None:
         if live.info.status == WAITING:
             live.put_seat(seat, **_empty())
         elif live.info.status == RUNNING:
-            live.put_seat(seat, left=True, wants_stop=False)
+            stand_up(live, seat, LEFT)
     if live.info.status == RUNNING and live.own(person) and not table.voting_seats(live):
         table.abandon(live)
 
@@ -170,8 +169,22 @@ def leave(live: Live, person: str) -> None:
 def come_back(live: Live, person: str) -> None:
     """Takes the own seats back from the bots that stood in."""
     for seat in live.own(person):
-        if live.seats[seat].left:
-            live.put_seat(seat, left=False)
+        take_back(live, seat)
+
+
+def stand_up(live: Live, seat: int, why: str) -> None:
+    """From now on a bot stands in, until the seat is taken back. ``why``: the note that says so."""
+    if not live.seats[seat].left or notes.last(live, seat) != why:
+        notes.write(live, why, seat)
+    live.put_seat(seat, left=True, wants_stop=False)
+
+
+def take_back(live: Live, seat: int) -> None:
+    """No bot stands in any more; nothing happens where none did."""
+    if live.seats[seat].left:
+        live.put_seat(seat, left=False)
+        if not notes.ran_out(live, seat):  # else the bot goes on
+            notes.write(live, BACK, seat)
 
 
 def vote(live: Live, person: str, seat: int, stop: bool) -> None:
@@ -182,8 +195,10 @@ def vote(live: Live, person: str, seat: int, stop: bool) -> None:
     if not live.game.rules.may_stop(live.material, live.state):
         raise NotLegal("Abgestimmt wird erst, wenn das Spiel lange stillsteht.", rule="X-6")
     live.put_seat(seat, wants_stop=stop)
+    if own_dice.waits(live):  # between two turns nobody but the dice is to act
+        table.settle(live)
 
 
 def rematch_seats(live: Live) -> tuple[Seat, ...]:
     """The same people and bots for another game; links and words are new."""
-    return tuple(replace(row, token=new_token(), word="", left=False, wants_stop=False) for row in live.seats)
+    return tuple(Seat(new_token(), row.kind, row.name, holders=row.holders) for row in live.seats)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,16 +21,23 @@ from wuerfelwerk import games
 from wuerfelwerk.bots import BOTS, Bot
 from wuerfelwerk.dice import SeededDice, new_secret
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.engine.record import Event, write_record
-from wuerfelwerk.tables import checks, seating, table, viewing
+from wuerfelwerk.engine.errors import NotLegal
+from wuerfelwerk.tables import checks, keeping, notes, opening, own_dice, recording, seating, table, viewing
 from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
-from wuerfelwerk.tables.errors import Forbidden, NotFound
+from wuerfelwerk.tables.entering import Entering
+from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.hall import Hall
-from wuerfelwerk.tables.live import HUMAN, OVER, WAITING, Info, Live
+from wuerfelwerk.tables.live import HUMAN, OVER, Live
 from wuerfelwerk.tables.log import Log
-from wuerfelwerk.tables.names import new_name, new_token
+from wuerfelwerk.tables.names import short
+from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
+from wuerfelwerk.tables.patience import CORRESPONDENCE
+from wuerfelwerk.tables.programs import Programs
+from wuerfelwerk.tables.promises import Promises
+from wuerfelwerk.tables.replacing import Replacing
+from wuerfelwerk.tables.rolls import Shown, rolls
+from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.view import TableLine, View
 from wuerfelwerk.tables.watching import Watcher
 
@@ -39,51 +46,81 @@ log = logging.getLogger(__name__)
 RESUMED_SECONDS = (
     86_400  # after a restart bots go on at tables of the last day, elsewhere when somebody looks
 )
+OVERDUE_SECONDS = 900.0  # how often games by correspondence are looked for that nobody takes care of
+CHECK_SECONDS = 3.0
 LISTED = 20  # tables on the start page of a person
 
 
 class Tables:
-    """Open it with ``await Tables.open(path)``; ``close`` it before the loop ends."""
+    """Open it with ``await Tables.open(where)``; ``close`` it before the loop ends."""
 
-    def __init__(self, file: Log, chooser: Chooser | None) -> None:
-        self._log = file
+    def __init__(self, where: Address, chooser: Chooser | None) -> None:
+        name = new_process()
+        self._log = Log(where, None if where.is_file else announcement(name))
         self._chooser = chooser
-        self._hall = Hall(file, self._changed)
-        self._attendant = Attendant(self._hall, self._act, chooser)
-        self._resuming: asyncio.Task[None] | None = None
+        self._hall = Hall(self._log, self._changed)
+        self._neighbours = None if where.is_file else Neighbours(name, self._log, self._hall)
+        self._attendant = Attendant(self._hall, self._act, chooser, self._neighbours)
+        self._tasks: list[asyncio.Task[None]] = []
+        self.programs = Programs(self._hall, self.view)
+        self.promises = Promises()
+        self.replacing = Replacing(self._hall)
+        self.entering = Entering(self._hall, self.view, self._attendant.stood_in)
 
     @classmethod
-    async def open(cls, path: Path | str, *, bots: bool = True, chooser: Chooser | None = None) -> Tables:
-        """Opens the file, making it where there is none, and takes up the games that are going on.
+    async def open(
+        cls,
+        where: Address | Path | str,
+        *,
+        bots: bool = True,
+        chooser: Chooser | None = None,
+        keep_finished: float | None = None,
+    ) -> Tables:
+        """Opens the database, making it where there is none, and takes up the games that are going on.
 
-        ``bots=False``: nobody plays for bots. ``chooser`` replaces the worker process.
+        ``where``: a file, ``sqlite:///FILE`` or ``postgresql://…``. ``bots=False``: nobody plays for
+        bots. ``chooser`` replaces the worker process. ``keep_finished``: days after which a table that
+        is over is deleted.
         """
-        path = Path(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = Log(path)
-        try:
-            await file.open()
-        except BaseException:
-            await file.close()
-            raise
+        address = Address.read(where)
+        if address.is_file:
+            address.file.parent.mkdir(parents=True, exist_ok=True)
         if bots and chooser is None:
             chooser = BotWorker()
+        tables = cls(address, chooser)
+        try:
+            await tables._log.open()
+        except BaseException:
+            await tables._log.close()
+            raise
+        if tables._neighbours is not None:
+            await tables._neighbours.start()
         if chooser is not None:
             chooser.start()
-        tables = cls(file, chooser)
-        tables._resuming = asyncio.create_task(tables._resume())
+        tables._tasks = [asyncio.create_task(tables._resume())]
+        if keep_finished is not None:
+            tables._tasks.append(asyncio.create_task(keeping.tidy(tables._log, tables._hall, keep_finished)))
         return tables
 
     async def close(self) -> None:
-        """Saves what is being saved, ends the bots and closes the file."""
-        if self._resuming is not None:
-            self._resuming.cancel()
-            await asyncio.wait([self._resuming])
+        """Saves what is being saved, ends the bots and closes the database."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.wait(self._tasks)
         await self._attendant.close()
         if self._chooser is not None:
             await self._chooser.close()
         await self._hall.close()
+        if self._neighbours is not None:
+            await self._neighbours.close()
         await self._log.close()
+
+    async def check(self) -> None:
+        """Asks the database for a sign of life; Unavailable if there is none soon."""
+        try:
+            await asyncio.wait_for(self._log.answers(), CHECK_SECONDS)
+        except TimeoutError as error:
+            raise Unavailable(f"no answer within {CHECK_SECONDS:.0f} s") from error
 
     @property
     def bots(self) -> Mapping[str, Bot]:
@@ -105,21 +142,26 @@ class Tables:
         seed: int | None = None,
         word: str = "",
         settings: Mapping[str, Any] | None = None,
+        secret: bytes | None = None,
     ) -> str:
-        """Opens a table; the host sits on seat A, the other seats are open. Returns its id."""
+        """Opens a table; the host sits on seat A, the other seats are open. Returns its id.
+
+        ``secret``: of the fair dice, as it was promised (``promises``); a fresh one if left out.
+        """
         if game_id not in games.GAMES:
             raise NotFound("Das Spiel „%(game)s“ gibt es hier nicht.", game=game_id[:40])
         card = games.game(game_id).card
         host = seating.new_seat(HUMAN, checks.nickname(name), person, checks.word(word))
-        info = _new_info(
+        info = opening.new_info(
             game=game_id,
             rules_version=card.rules_version,
             options=option_values.complete(card, options or {}),
             boards=checks.board_files(card, boards),
             settings=checks.settings(settings or {}),
             dice=checks.dice_kind(dice),
-            seed=_seed(dice, seed),
+            seed=opening.checked_seed(dice, seed),
             host=person,
+            secret=(secret or new_secret()).hex(),
         )
         seats = checks.seat_count(card, seats, info.options)
         others = [seating.new_seat() for _ in range(seats - 1)]
@@ -205,17 +247,23 @@ class Tables:
 
     async def view(self, table_id: str, person: str | None = None, seat: int | None = None) -> View:
         """What a person sees; ``seat`` picks among several own seats."""
-        live = await self._hall.get(table_id)
-        if live.own(person) and self._hall.watching.saw(table_id, person):
-            self._hall.touch(table_id)
-            live = await self._hall.get(table_id)
+        live = await self._looked(table_id, person)
         return viewing.view(
             live,
             person,
             seat,
             lambda one: self._hall.watching.is_here(table_id, one),
             self._attendant.stood_in(live),
+            self._hall.watching.watched_since(table_id, live.changed),
         )
+
+    async def version(self, table_id: str) -> int:
+        """The number of what is to be seen now: for those who have seen it there is nothing to be made."""
+        return (await self._hall.get(table_id)).version
+
+    async def own_seats(self, table_id: str, person: str) -> tuple[int, ...]:
+        """The seats a person holds; asking is a sign of life like looking."""
+        return (await self._looked(table_id, person)).own(person)
 
     async def draft_add(self, table_id: str, person: str, seat: int, seq: int, action: int) -> View:
         """Adds an action to the draft (or replaces its only action)."""
@@ -245,24 +293,15 @@ class Tables:
             raise Forbidden("Das darf nur, wer mitgespielt hat.")
         if live.info.status != OVER:
             raise NotLegal("Eine Revanche gibt es, wenn das Spiel zu Ende ist.")
-        return await self._hall.follow(table_id, lambda old: _rematch(old, person))
+        return await self._hall.follow(table_id, lambda old: opening.rematch(old, person))
 
     async def record(self, table_id: str) -> dict[str, Any]:
         """The game so far as a record (docs/notation.md)."""
-        live = await self._hall.get(table_id)
-        if live.info.status == WAITING:
-            raise NotLegal("Das Spiel hat noch nicht begonnen.")
-        fair = live.info.dice == "fair"
-        return write_record(
-            live.game,
-            live.info.options,
-            [{"name": row.name, "kind": row.kind} for row in live.seats],
-            live.material,
-            [Event(e.actor, e.text, auto=e.auto, roll=e.roll if fair else 0) for e in live.log],
-            dice=live.info.dice,
-            result=live.info.result,
-            proof=viewing.proof(live) if fair else None,
-        )
+        return recording.record(await self._hall.get(table_id))
+
+    async def rolls(self, table_id: str) -> tuple[Shown, ...]:
+        """The rolls of fair dice so far, as a proof needs them."""
+        return rolls(await self._hall.get(table_id))
 
     async def mine(self, person: str) -> list[TableLine]:
         """The tables a person sits at, the last changed first; without those of other rules."""
@@ -271,7 +310,7 @@ class Tables:
             try:
                 lines.append(_line(await self._hall.get(table_id), person))
             except NotLegal as refusal:
-                log.warning("table %s is not listed: %s", table_id, refusal)
+                log.warning("table %s is not listed: %s", short(table_id), refusal)
         return lines
 
     def watch(self, table_id: str, person: str | None = None) -> Watcher:
@@ -279,6 +318,13 @@ class Tables:
         return Watcher(self._hall.watching, table_id, person)
 
     # ---- inside ----
+
+    async def _looked(self, table_id: str, person: str | None) -> Live:
+        live = await self._hall.get(table_id)
+        if live.own(person) and self._hall.watching.saw(table_id, person):
+            self._hall.touch(table_id)
+            live = await self._hall.get(table_id)
+        return live
 
     async def _do(self, table_id: str, person: str, seat: int, verb: Callable[[Live], None]) -> View:
         """A verb of somebody at their own seat, answered by their new view."""
@@ -295,14 +341,40 @@ class Tables:
         return await self.act(table_id, person, seat, seq, actions)
 
     async def _resume(self) -> None:
-        """Takes up the games in which a bot may be on turn, one after the other, between requests."""
-        for table_id in await self._log.running_with_bots(time.time() - RESUMED_SECONDS):
+        """Takes up the games in which a bot may have to play, one after the other, between requests.
+
+        Then and again those by correspondence that are late: another process had them, and has gone.
+        """
+        await self._take_up(await self._asked(self._to_resume))
+        while True:
+            await asyncio.sleep(OVERDUE_SECONDS)
+            await self._take_up(await self._asked(self._late))
+
+    async def _take_up(self, ids: Sequence[str]) -> None:
+        for table_id in ids:
             try:
                 await self._hall.get(table_id)
             except Exception:  # one table that cannot be read must not keep the others waiting
-                log.exception("table %s cannot be taken up", table_id)
+                log.exception("table %s cannot be taken up", short(table_id))
             else:
                 self._attendant.wake(table_id)
+
+    async def _to_resume(self) -> list[str]:
+        bots = await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
+        slow = await self._log.running_with_patience(CORRESPONDENCE)
+        return list(dict.fromkeys((*bots, *slow)))
+
+    async def _late(self) -> list[str]:
+        return await self._log.overdue(CORRESPONDENCE, time.time())
+
+    async def _asked(self, question: Callable[[], Awaitable[list[str]]]) -> list[str]:
+        """The answer of the database, as soon as there is one."""
+        while True:
+            try:
+                return await question()
+            except Unavailable as error:
+                log.warning("bots wait for the database: %s", error)
+                await asyncio.sleep(CHECK_SECONDS)
 
     async def _find(self, column: str, token: str) -> str:
         found = await self._log.find_table(column, token)
@@ -314,36 +386,6 @@ class Tables:
         self._attendant.wake(table_id)
 
 
-def _new_info(**values: Any) -> Info:
-    """A table's row with fresh id, links, secret and name."""
-    return Info(
-        id=new_token(),
-        name=new_name(),
-        secret=new_secret().hex(),
-        invite=new_token(),
-        watch=new_token(),
-        created=time.time(),
-        **values,
-    )
-
-
-def _seed(dice: str, seed: int | None) -> int:
-    if (dice == "seeded") != (seed is not None):
-        raise Unreadable("Ein Startwert gehört zu Würfeln mit Startwert, und nur zu ihnen.")
-    if seed is not None and not 0 <= seed < 2**63:
-        raise Unreadable("Ein Startwert ist eine ganze Zahl ab 0.")
-    return seed or 0
-
-
-def _rematch(old: Live, person: str) -> Live:
-    """The same table once more: nothing of the game that was played comes along."""
-    seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
-    kept = ("game", "options", "boards", "settings", "dice")
-    values = {name: getattr(old.info, name) for name in kept}
-    info = _new_info(rules_version=old.game.card.rules_version, seed=seed, host=person, **values)
-    return Live(info, seating.rematch_seats(old))
-
-
 def _line(live: Live, person: str) -> TableLine:
     return TableLine(
         table_id=live.info.id,
@@ -351,6 +393,7 @@ def _line(live: Live, person: str) -> TableLine:
         game=live.game,
         phase=live.info.status,
         names=tuple(row.name for row in live.seats),
-        my_turn=any(seat in table.undecided(live) for seat in live.own(person)),
+        my_turn=any(s in table.undecided(live) and not notes.ran_out(live, s) for s in live.own(person))
+        or own_dice.asks(live, live.own(person)),
         changed=live.log[-1].at if live.log else live.info.created,
     )

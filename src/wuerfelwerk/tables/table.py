@@ -23,6 +23,7 @@ from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE, result_json
 from wuerfelwerk.tables import live as status
+from wuerfelwerk.tables import notes, own_dice
 from wuerfelwerk.tables.live import Commit, Draft, Live
 from wuerfelwerk.tables.view import Logged
 
@@ -44,6 +45,7 @@ def begin(table: Live) -> None:
         material=game.notation.material_json(material),
     )
     table.material, table.state = material, first_state(table, material)
+    table.changed = time.monotonic()
     settle(table)
 
 
@@ -62,7 +64,7 @@ def commit(
     """A seat decides; ``None`` commits its draft. The same commit sent again changes nothing."""
     if _is_repeated(table, seat, seq, actions):
         return
-    check_turn(table, seat, seq)
+    check_turn(table, seat, seq, stand_in=stand_in)
     if actions is None:
         draft = table.drafts.get(seat)
         actions = draft.actions if draft else ()
@@ -75,7 +77,7 @@ def commit(
     settle(table)
 
 
-def check_turn(table: Live, seat: int, seq: int) -> None:
+def check_turn(table: Live, seat: int, seq: int, *, stand_in: bool = False) -> None:
     """Refuses whoever has nothing to decide here and now."""
     if table.info.status == status.WAITING:
         raise NotLegal("Das Spiel hat noch nicht begonnen.")
@@ -83,6 +85,8 @@ def check_turn(table: Live, seat: int, seq: int) -> None:
         raise NotLegal("Das Spiel ist zu Ende.")
     if seq != table.seq:
         raise OutOfDate("Der Tisch ist schon weiter: Schau dir den neuen Stand an und entscheide dann.")
+    if notes.ran_out(table, seat) and not stand_in:
+        raise NotLegal("Deine Bedenkzeit ist zu Ende. Ein Bot spielt für dich weiter.")
     if seat in table.hidden:
         raise NotLegal("Du hast dich schon festgelegt. Aufgedeckt wird, wenn alle so weit sind.")
     if not table.game.rules.may_act(table.material, table.state) >> seat & 1:
@@ -189,7 +193,7 @@ def legal_ids(table: Live, state: Any, seat: int) -> list[int]:
 
 
 def settle(table: Live) -> None:
-    """Plays on until a seat has to decide or the game is over."""
+    """Plays on until a seat has to decide, a roll is to be entered or the game is over."""
     while True:
         rules, material, state = table.game.rules, table.material, table.state
         if rules.to_act(material, state) == OVER:
@@ -198,6 +202,8 @@ def settle(table: Live) -> None:
         if _vote_is_carried(table):
             stop(table, STOP_VOTE, time.time())
         elif rules.to_act(material, state) == CHANCE:
+            if own_dice.waits(table):
+                break
             _roll(table)
         elif not _reveal(table):
             break
@@ -248,12 +254,12 @@ def apply_commit(table: Live, seat: int, done: Commit, at: float) -> None:
     )
 
 
-def apply_roll(table: Live, faces: Sequence[int], roll: int, at: float) -> None:
+def apply_roll(table: Live, faces: Sequence[int], roll: int, at: float, *, entered: str = "") -> None:
     """Lands a roll and turns it into an event."""
     game, after = table.game, table.state.copy()
     actor, text = game.notation.roll_text(table.material, after, faces)
     game.rules.land(table.material, after, np.array(faces, np.int16))
-    _append(table, after, actor=actor, text=(text,), faces=tuple(faces), roll=roll, at=at)
+    _append(table, after, actor=actor, text=(text,), faces=tuple(faces), roll=roll, at=at, entered=entered)
 
 
 def _append(table: Live, after: Any, *, actor: str, text: tuple[str, ...], **more: Any) -> None:
@@ -263,6 +269,7 @@ def _append(table: Live, after: Any, *, actor: str, text: tuple[str, ...], **mor
         "auto": False,
         "stand_in": False,
         "roll": 0,
+        "entered": "",
         **more,
     }
     seat = LETTERS.index(actor) if actor in LETTERS else None

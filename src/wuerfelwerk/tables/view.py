@@ -29,6 +29,25 @@ class SeatView:
     here: bool  # somebody who holds it is looking at the table now (bots: always)
     stand_in: bool  # a bot plays for it until the player is back
     wants_stop: bool  # votes to stop the game
+    program: bool  # a program with a token may play for it
+    admits: bool  # this viewer may let a program in, or turn it out
+    replaceable: bool  # this viewer may let a bot play for its player, who is not here
+    time_left: float | None  # seconds of thinking time; None where nobody counts
+    ticking: bool  # that time is running now
+    out_of_time: bool  # it is over: a bot plays until the end
+
+
+LEFT, REPLACED, BACK, TIME_UP = "left", "replaced", "back", "time"  # what a note says
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that happened besides the game: no event, it stands between the events."""
+
+    at: float  # seconds since 1970, UTC
+    after: int  # number of events there were
+    what: str  # 'left' | 'replaced' (the host lets a bot play) | 'back' | 'time' (is up)
+    seat: int  # whom it is about
 
 
 @dataclass(frozen=True)
@@ -46,6 +65,18 @@ class Logged:
     roll: int  # number of the roll, 0 where no dice of the table were thrown
     before: Any  # state record before the event (never changed: copy before you apply)
     at: float  # seconds since 1970, UTC
+    entered: str = ""  # letter of the seat that typed the roll in; '' for dice of the table
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A roll of real dice the table waits for."""
+
+    actor: str  # 'dice' or 'lot'
+    sides: tuple[int, ...]  # of each die, in order
+    alike: bool  # equal dice: their order means nothing
+    asked: int | None  # the seat whose roll it is; None: all roll
+    seat: int | None  # the own seat that may enter it; None: this viewer may not
 
 
 @dataclass(frozen=True)
@@ -65,9 +96,10 @@ class View:
     name: str  # a friendly word: 'Ahorn 12'
     game: Game  # card, rules, notation, part('picture'), part('words')
     options: Mapping[str, str]  # all options of the game, defaults filled in
-    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand'
-    dice: str  # 'fair' | 'seeded'
-    proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if seeded
+    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand', 'enter_lots', 'clock'
+    by_correspondence: bool  # a bot stands in after hours or days only, whoever looks on
+    dice: str  # 'fair' | 'seeded' | 'own'
+    proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if not fair
     phase: str  # 'waiting' | 'running' | 'over'
     version: int  # rises with EVERY change, drafts and joins too (milliseconds, fits a JS number)
     seq: int  # number of revealed events: what every POST must carry
@@ -89,10 +121,17 @@ class View:
     votes: tuple[int, ...]  # seats that vote to stop
     notice: str  # German msgid for this seat ('Dein Entwurf …'), or ''
     log: tuple[Logged, ...]  # all revealed events, oldest first
+    notes: tuple[Note, ...]  # what happened besides, oldest first
     result: Mapping[str, Any] | None  # {'ended', 'winners': ['A'], 'points': {'A': 9}} once over
+    entry: Entry | None  # own dice: the roll that is to be entered now
     links: Links
     rematch: str  # table id of the rematch, '' if none
     created: float  # seconds since 1970, UTC
+
+    @property
+    def decides(self) -> bool:
+        """True if this viewer has to decide now."""
+        return self.seat in self.waiting_for and not self.seats[self.seat].out_of_time
 
     @property
     def most_seats(self) -> int:

@@ -7,25 +7,35 @@ from typing import Any
 
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables import seating, table
-from wuerfelwerk.tables.live import OVER, RUNNING, WAITING, Live
+from wuerfelwerk.tables import clocks, notes, own_dice, programs, replacing, seating, table
+from wuerfelwerk.tables.live import HUMAN, OVER, RUNNING, WAITING, Live
+from wuerfelwerk.tables.names import is_program
+from wuerfelwerk.tables.patience import by_correspondence
 from wuerfelwerk.tables.view import Links, SeatView, View
 
 
 def view(
-    live: Live, person: str | None, wanted: int | None, is_here: Callable[[str], bool], away: frozenset[int]
+    live: Live,
+    person: str | None,
+    wanted: int | None,
+    is_here: Callable[[str], bool],
+    away: frozenset[int],
+    watched: float = 0.0,
 ) -> View:
-    """What ``person`` sees. ``away``: seats a bot stands in for."""
+    """What ``person`` sees. ``away``: seats a bot stands in for; ``watched``: seconds since the last
+    event in which a page was open."""
     own = live.own(person)
     undecided = table.undecided(live)
-    seat = _own_seat(own, wanted, undecided)
-    mine = _Own(live, seat, undecided)
+    able = tuple(seat for seat in undecided if not notes.ran_out(live, seat))
+    seat = _own_seat(own, wanted, able)
+    mine = _Own(live, seat, able)
     return View(
         table_id=live.info.id,
         name=live.info.name,
         game=live.game,
         options=live.info.options,
         settings=live.info.settings,
+        by_correspondence=by_correspondence(live),
         dice=live.info.dice,
         proof=proof(live),
         phase=live.info.status,
@@ -34,7 +44,9 @@ def view(
         material=live.material,
         state=mine.state,
         shown=live.state,
-        seats=tuple(_seat(live, s, person, undecided, is_here, away) for s in range(len(live.seats))),
+        seats=tuple(
+            _seat(live, s, person, undecided, is_here, away, watched) for s in range(len(live.seats))
+        ),
         seat=seat,
         own_seats=own,
         waiting_for=undecided,
@@ -49,7 +61,9 @@ def view(
         votes=tuple(s for s, row in enumerate(live.seats) if row.wants_stop),
         notice=live.notices.get(seat, "") if seat is not None else "",
         log=live.log,
+        notes=live.info.notes,
         result=live.info.result,
+        entry=own_dice.entry(live, own, away),
         links=_links(live, seat, bool(own) or person == live.info.host),
         rematch=live.info.rematch,
         created=live.info.created,
@@ -57,9 +71,11 @@ def view(
 
 
 def proof(live: Live) -> dict[str, Any]:
-    """Commitment and words; the secret once the game is over. Empty for seeded dice."""
+    """Commitment and words; the secret once the game is over. Empty for dice that are not fair."""
     dice = live.dice()
-    return dice.proof(over=live.info.status == OVER) if isinstance(dice, FairDice) else {}
+    if live.info.dice != "fair" or not isinstance(dice, FairDice):
+        return {}
+    return dice.proof(over=live.info.status == OVER)
 
 
 def _own_seat(own: tuple[int, ...], wanted: int | None, undecided: tuple[int, ...]) -> int | None:
@@ -101,6 +117,7 @@ def _seat(
     undecided: tuple[int, ...],
     is_here: Callable[[str], bool],
     away: frozenset[int],
+    watched: float,
 ) -> SeatView:
     row = live.seats[seat]
     return SeatView(
@@ -115,6 +132,12 @@ def _seat(
         here=row.is_bot or any(is_here(holder) for holder in row.holders),
         stand_in=seat in away,
         wants_stop=row.wants_stop,
+        program=any(map(is_program, row.holders)),
+        admits=person is not None and programs.may_arrange(live, person, seat),
+        replaceable=replacing.may_replace(live, person, seat, is_here),
+        time_left=clocks.rest(live, seat, watched) if clocks.limit(live) and row.kind == HUMAN else None,
+        ticking=clocks.runs(live, seat),
+        out_of_time=notes.ran_out(live, seat),
     )
 
 

@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib import resources
+from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -16,12 +17,15 @@ from starlette.responses import HTMLResponse, Response
 
 from wuerfelwerk import draw
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import Refusal, Tables
-from wuerfelwerk.web import pages, table_pages
+from wuerfelwerk.tables import Refusal, Tables, Unavailable
+from wuerfelwerk.web import api, dice_pages, health, pages, program_pages, table_pages
 from wuerfelwerk.web.assets import FOLDER, Assets
+from wuerfelwerk.web.entrance import entrance
 from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.guard import HEADERS, BodyLimit, SafeHeaders, TooLarge
 from wuerfelwerk.web.house import House, house_of
+from wuerfelwerk.web.limits import Limits, TooMany
+from wuerfelwerk.web.logs import RequestLog, route_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.render import Pages
 from wuerfelwerk.web.settings import Settings
@@ -29,40 +33,50 @@ from wuerfelwerk.web.viewer import Cookies
 
 SENTENCES = {
     400: N_("Das konnten wir nicht lesen. Lade die Seite neu."),
+    401: N_("Dafür braucht es ein gültiges Token. Am Tisch bekommt man es unter „Ein Programm spielt mit“."),
     403: N_("Das darfst du hier nicht."),
     404: N_("Hier liegt nichts. Vielleicht fehlt ein Stück der Adresse."),
     405: N_("So geht das hier nicht. Geh zurück und nimm den Knopf auf der Seite."),
     413: N_("Das ist zu groß. Ein Spielplan hat nur wenige Kilobyte."),
-    422: N_("Das konnten wir nicht lesen. Lade die Seite neu."),
+    429: N_("Das ging zu schnell hintereinander. Warte %(seconds)s Sekunden und versuch es noch einmal."),
     500: N_("Da ist uns etwas umgefallen. Dein Tisch ist gespeichert, lade die Seite neu."),
+    503: N_("Die Tische sind gerade nicht erreichbar. Verloren ist nichts: Versuch es gleich noch einmal."),
 }
+NOT_DESCRIBED = N_("Das konnten wir nicht lesen. In /api/openapi.json steht, was erwartet wird.")
 # One file: htmx begins with a page in a timer of its own, and an extension that comes after that is
 # never asked to connect.
 TABLE_SCRIPTS = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js")
+RETRY_SECONDS = 5  # when to ask again while the database is away
 log = logging.getLogger(__name__)
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole server as one application."""
     assets = _assets()
-    cookies = Cookies(settings.cookie_key())
+    cookies = Cookies(settings.cookie_keys())
     pages_ = Pages(assets)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tables = await Tables.open(settings.tables_file, bots=settings.bots)
+        tables = await Tables.open(
+            settings.tables_at, bots=settings.bots, keep_finished=settings.keep_finished
+        )
         app.state.house = House(settings, assets, pages_, cookies, tables)
         yield
         await tables.close()
 
-    app = FastAPI(title="Würfelwerk", openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
-    app.state.settings = settings
-    app.include_router(pages.router)
-    app.include_router(table_pages.router)
+    app = FastAPI(
+        openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan, dependencies=[Depends(entrance)]
+    )
+    app.state.settings, app.state.cookies, app.state.limits = settings, cookies, Limits()
+    # the router tries one after the other: first what is asked for all the time
+    for part in (api, table_pages, pages, program_pages, dice_pages, health):
+        app.include_router(part.router)
     _serve_assets(app, assets)
     app.add_middleware(BodyLimit)
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(RequestLog)
     _answer_errors(app)
     return app
 
@@ -105,7 +119,7 @@ def _answer_errors(app: FastAPI) -> None:
     async def refused(request: Request, error: Refusal) -> Response:
         house = house_of(request)
         name = house.cookies.viewer(request).language
-        return _sorry(request, status_of(error), notice_of(error, name))
+        return _sorry(request, status_of(error), notice_of(error, name, await _game_of(request, error)))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
@@ -115,18 +129,42 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
-        return _plain_sorry(request, 422)
+        sentence = house_of(request).say(request, NOT_DESCRIBED)
+        return _sorry(request, 400, Notice("", sentence))
 
     @app.exception_handler(TooLarge)
     async def too_large(request: Request, error: TooLarge) -> Response:
         return _plain_sorry(request, 413)
 
+    @app.exception_handler(Unavailable)
+    async def unavailable(request: Request, error: Unavailable) -> Response:
+        log.error("%s %s: no database: %s", request.method, route_of(request.scope), error)
+        answer = _plain_sorry(request, 503)
+        answer.headers["Retry-After"] = str(RETRY_SECONDS)
+        return answer
+
+    @app.exception_handler(TooMany)
+    async def too_many(request: Request, error: TooMany) -> Response:
+        sentence = house_of(request).say(request, SENTENCES[429]) % {"seconds": error.seconds}
+        answer = _sorry(request, 429, Notice("", sentence))
+        answer.headers["Retry-After"] = str(error.seconds)
+        return answer
+
     @app.exception_handler(Exception)
     async def fallen(request: Request, error: Exception) -> Response:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        # the pattern, not the address: an address may hold somebody's link
+        log.error("%s %s failed", request.method, route_of(request.scope), exc_info=error)
         answer = _plain_sorry(request, 500)  # outside of the other guards
         answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
         return answer
+
+
+async def _game_of(request: Request, error: Refusal) -> Any:
+    """Whose rule was broken, where a program is told of it."""
+    table_id = request.path_params.get("table_id", "")
+    if not error.rule or not table_id:
+        return None
+    return (await house_of(request).tables.view(table_id)).game
 
 
 def _plain_sorry(request: Request, status: int) -> Response:
@@ -140,6 +178,8 @@ def _sorry(request: Request, status: int, notice: Notice) -> Response:
     """The sentence as a page of its own, or into the notice of the page that asked."""
     house = house_of(request)
     who = house.cookies.viewer(request)
+    if request.url.path.startswith(f"{api.PREFIX}/"):
+        return api.refused(status, notice.sentence, notice.rule)
     if request.headers.get("hx-request") == "true":
         text = house.pages.text("notice.html", who, notice=notice, out_of_band=True)
         return HTMLResponse(text, status_code=status)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 
-from wuerfelwerk.tables import Forbidden, Unreadable
-from wuerfelwerk.web.guard import MOST_BYTES, TooLarge, foreign
+from wuerfelwerk.tables import Unreadable
+from wuerfelwerk.web.guard import MOST_BYTES
 
 MOST_FIELDS = 60
 NOT_READ = "Das konnten wir nicht lesen. Lade die Seite neu."
@@ -18,13 +18,7 @@ def N_(message: str) -> str:
 
 
 async def posted(request: Request) -> FormData:
-    """The form of a post that came from our own pages."""
-    if request.scope.get("too_large"):
-        raise TooLarge
-    if foreign(request.headers, request.app.state.settings.public_address):
-        raise Forbidden(
-            N_("Diese Anfrage kam von einer fremden Seite. Öffne den Tisch bei uns und versuch es dort.")
-        )
+    """The form of a post (that it came from our own pages the entrance has seen)."""
     kind = request.headers.get("content-type", "")
     if not kind and request.headers.get("content-length", "0") == "0":
         return FormData()

@@ -14,6 +14,7 @@ from wuerfelwerk.tables import SeatView, View
 from wuerfelwerk.web import language
 from wuerfelwerk.web.charts import DiceChart, dice_chart
 from wuerfelwerk.web.logbook import LogLine, log_lines
+from wuerfelwerk.web.own_dice import EntryForm, entry_form
 from wuerfelwerk.web.viewer import Viewer
 
 TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
@@ -49,6 +50,7 @@ class Shown:
     ending: tuple[str, str]
     results: list[tuple[SeatCard, list[tuple[str, str]]]]
     chart: DiceChart | None
+    entry: EntryForm | None  # own dice: this viewer enters a roll
 
 
 def context(view: View, viewer: Viewer, look: int | None, hand_to: int | None) -> Mapping[str, Any]:
@@ -64,22 +66,25 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
     you = view.seat if len(view.own_seats) == 1 else None
     seat = _looked_at(view, look, hand_to)
     state = view.state if seat == view.seat else view.shown
-    picks = [(action, words.action_label(tr, moment, action)) for action in _picks(moment, words)]
+    confirm = words.confirm(tr, moment)
+    draftable = _picks(moment, words) if confirm is not None else []  # nothing else could finish a draft
+    picks = [(action, words.action_label(tr, moment, action)) for action in draftable]
     over = view.phase == "over"
+    entry = entry_form(view, viewer.language)
     cards = [_card(view, tr, words, picture, s, seat) for s in view.seats]
     return Shown(
-        prompt=words.prompt(tr, moment),
+        prompt=entry.prompt if entry else _prompt(view, tr, words, moment, viewer.language),
         headline=words.headline(tr, view.material, view.shown),
         cards=cards,
         sheet=Markup(_sheet(tr, moment, state, seat, words, picture)),
         sheet_name=words.sheet_name(tr, view.material, state, seat),
         shelves=_shelves(tr, moment, words, picture),
         buttons=_buttons(tr, moment, words, picture),
-        confirm=words.confirm(tr, moment),
+        confirm=confirm,
         picks=picks,
         panels=[] if over else words.aside(tr, moment, seat),
         log=log_lines(view, tr, viewer.language, you),
-        roll=max((e.seq for e in view.log if e.roll is not None), default=0),
+        roll=next((e.seq for e in reversed(view.log) if e.roll is not None), 0),
         hand_to=None if hand_to is None else view.seats[hand_to],
         look=seat,
         ending=words.ending(tr, view.material, view.shown, moment.names, you) if over else ("", ""),
@@ -87,14 +92,24 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         if over
         else [],
         chart=dice_chart(view, words.faces(tr)) if over else None,
+        entry=entry,
     )
+
+
+def _prompt(view: View, tr: Any, words: Any, moment: Moment, name: str) -> tuple[str, str]:
+    """What this viewer is asked, or why they are not asked any more."""
+    if view.phase == "running" and view.seat is not None and view.seats[view.seat].out_of_time:
+        _ = language.house(name).gettext
+        return _("Deine Bedenkzeit ist zu Ende."), _("Du kannst zusehen, wie es ausgeht.")
+    prompt: tuple[str, str] = words.prompt(tr, moment)
+    return prompt
 
 
 def moment_of(view: View, *, acting: bool = True) -> Moment:
     """The look of this viewer; with ``acting`` False the device waits for the next player."""
     seat = view.seat
     done = frozenset(s.seat for s in view.seats if s.done)
-    may = acting and seat is not None and seat in view.waiting_for and view.phase == "running"
+    may = acting and view.decides and view.phase == "running"
     return Moment(
         material=view.material,
         shown=view.shown,

@@ -15,6 +15,7 @@ from wuerfelwerk.web import language
 from wuerfelwerk.web.assets import Assets
 from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.render import Pages
+from wuerfelwerk.web.renderings import Renderings
 from wuerfelwerk.web.settings import Settings
 from wuerfelwerk.web.viewer import Cookies
 
@@ -30,6 +31,7 @@ class House:
     tables: Tables
     # who holds the device at a table where several seats share it: (person, table) → seat
     hands: dict[tuple[str, str], int] = field(default_factory=dict)
+    renderings: Renderings = field(default_factory=Renderings)
     _art: dict[str, Markup] = field(default_factory=dict)
 
     def game(self, id: str) -> Any:

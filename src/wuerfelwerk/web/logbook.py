@@ -7,54 +7,91 @@ from dataclasses import dataclass
 from typing import Any
 
 from wuerfelwerk.games.telling import plain
-from wuerfelwerk.tables import Logged, View
+from wuerfelwerk.tables import Logged, Note, View
+from wuerfelwerk.web import language
+from wuerfelwerk.web.forms import N_
 
+LETTERS = "ABCDEF"
 MOST_LINES = 40
-MOST_KEPT = 4000
+MOST_KEPT = 40_000  # the lines of some hundred tables, for each who looks
 
 
 @dataclass(frozen=True)
 class LogLine:
-    seq: int
+    seq: float  # of the event; a note lies between two
     turn: str  # heading of the turn, '' where the line before has the same
     text: str
     spoken: str  # what the live region says, '' for what the viewer did
     auto: bool  # a person's only possibility, played by the table
 
 
+NOTES = {
+    "left": N_("%(name)s ist gegangen."),
+    "replaced": N_("%(host)s lässt einen Bot für %(name)s spielen."),
+    "time": N_("%(name)s hat keine Bedenkzeit mehr, ein Bot spielt weiter."),
+    "back": N_("%(name)s spielt wieder selbst."),
+}
+
 Told = tuple[str, str, str]  # turn, text, spoken
+Turns = list[tuple[str, list[LogLine]]]  # heading and lines, the oldest first
 _told: OrderedDict[tuple[Any, ...], Told] = OrderedDict()  # events never change, so neither do their lines
 
 
 def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
     names = tuple(seat.name for seat in view.seats)
-    turns: list[tuple[str, list[LogLine]]] = []
+    first = max(0, len(view.log) - MOST_LINES)
+    turns: Turns = []
+    _note_lines(turns, view, name, first)
     auto = False  # an event without a line of its own hands it on to the next
-    for place in range(max(0, len(view.log) - MOST_LINES), len(view.log)):
+    for place in range(first, len(view.log)):
         key = (view.table_id, view.log[place].seq, name, you, names)
         if key not in _told:
-            _told[key] = _tell(view, tr, place, names, you)
+            _told[key] = _tell(view, tr, name, place, names, you)
             if len(_told) > MOST_KEPT:
                 _told.popitem(last=False)
         turn, text, spoken = _told[key]
         auto = auto or _is_forced(view, view.log[place])
-        if not text:
-            continue
-        if not turns or turns[-1][0] != turn:
-            turns.append((turn, []))
-        lines = turns[-1][1]
-        lines.append(LogLine(view.log[place].seq, "" if lines else turn, text, spoken, auto))
-        auto = False
+        if text:
+            if not turns or turns[-1][0] != turn:
+                turns.append((turn, []))
+            _add(turns, view.log[place].seq, text, spoken, auto)
+            auto = False
+        _note_lines(turns, view, name, place + 1)
     return [line for _, lines in reversed(turns) for line in lines]
 
 
-def _tell(view: View, tr: Any, place: int, names: tuple[str, ...], you: int | None) -> Told:
+def _add(turns: Turns, seq: float, text: str, spoken: str, auto: bool = False) -> None:
+    """One more line of the newest turn; its first has the heading."""
+    turn, lines = turns[-1]
+    lines.append(LogLine(seq, "" if lines else turn, text, spoken, auto))
+
+
+def _note_lines(turns: Turns, view: View, name: str, after: int) -> None:
+    """The notes that were made after so many events. They are told to everybody."""
+    found = [note for note in view.notes if note.after == after]
+    if found and not turns:
+        turns.append(("", []))
+    for number, note in enumerate(found, 1):
+        text = _note(view, name, note)
+        _add(turns, round(after + number / 1000, 3), text, text)
+
+
+def _note(view: View, name: str, note: Note) -> str:
+    host = next((seat.name for seat in view.seats if seat.host), "")
+    sentence = language.house(name).gettext(NOTES[note.what])
+    return sentence % {"name": view.seats[note.seat].name, "host": host}
+
+
+def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], you: int | None) -> Told:
     words = view.game.part("words")
     event = view.log[place]
     after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
     actor = -1 if event.seat is None else event.seat
     actions = event.faces if event.seat is None else event.actions
     text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you)
+    if event.entered and text:
+        by = names[LETTERS.index(event.entered)]
+        text += language.house(name).gettext(" (eingegeben von %(name)s)") % {"name": by}
     return words.turn_mark(event.before), text, "" if _own(event, you) else plain(text)
 
 

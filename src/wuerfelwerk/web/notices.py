@@ -21,6 +21,8 @@ STATUS: dict[type[Refusal], int] = {
     OutOfDate: 409,
 }
 
+OF_ALL_GAMES = "X-"  # rules no single game explains: the refusal has a sentence of its own
+
 
 @dataclass(frozen=True)
 class Notice:
@@ -40,7 +42,7 @@ def notice_of(refusal: Refusal, name: str, game: Any = None) -> Notice:
     tr = language.house(name)
     late = isinstance(refusal, OutOfDate)
     title = tr.gettext("Der Tisch ist weiter.") if late else tr.gettext("Das geht nicht.")
-    if refusal.rule and game is not None:
+    if refusal.rule and game is not None and not refusal.rule.startswith(OF_ALL_GAMES):
         sentence = game.part("words").refusal(language.of_game(game, name), refusal.rule)
         rule = refusal.rule.split("/")[0]
         return Notice(title, sentence, rule, f"/rules/{game.id}#{rule}", late)

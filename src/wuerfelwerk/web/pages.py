@@ -11,8 +11,8 @@ from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import NotLegal, Unreadable
-from wuerfelwerk.web import forms, language, viewer
+from wuerfelwerk.tables import NotLegal, Unreadable, dice_word
+from wuerfelwerk.web import forms, language, own_dice, pace, viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.rulebook import rulebook
@@ -48,6 +48,8 @@ async def _start_page(
         lines=[replace(line, name=language.house(who.language).gettext(line.name)) for line in lines],
         bots=house.bots(who.language),
         default_bot=DEFAULT_BOT,
+        promise=house.tables.promises.make(),
+        clocks=pace.CLOCKS,
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
         filled=filled,
         notice=notice,
@@ -95,6 +97,9 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
         names += forms.texts(form, "others")
         if len({name.casefold() for name in names}) < len(names):
             raise NotLegal(forms.N_("Zwei von euch heißen gleich. Gebt jedem Platz einen eigenen Namen."))
+    promised = house.tables.promises.keep(forms.text(form, "promise", ""))
+    word = dice_word(forms.text(form, "word", "", 64))
+    dice, enter_lots = own_dice.chosen(form)
     return Opening(
         way,
         names,
@@ -104,8 +109,10 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
             "game_id": game.id,
             "options": _options(form, game),
             "boards": await forms.files(form, "boards"),
-            "word": forms.text(form, "word", "", 64),
-            "settings": {"by_hand": forms.yes(form, "by_hand")},
+            "word": word if promised else "",  # a word from before the commitment would prove nothing
+            "secret": promised,
+            "dice": dice,
+            "settings": {"by_hand": forms.yes(form, "by_hand"), "enter_lots": enter_lots} | pace.chosen(form),
         },
     )
 
@@ -218,6 +225,7 @@ async def settle(request: Request) -> Response:
         viewer.THEME: viewer.THEMES,
         viewer.KEYS: viewer.SWITCH,
         viewer.MOTION: viewer.SWITCH,
+        viewer.SOUND: viewer.SILENT,
     }
     answer = RedirectResponse(_local(forms.text(form, "back", "/")), status_code=303)
     for key, values in known.items():

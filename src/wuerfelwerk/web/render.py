@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from wuerfelwerk import draw
 from wuerfelwerk.games import telling
-from wuerfelwerk.web import language
+from wuerfelwerk.web import language, pace
 from wuerfelwerk.web.assets import Assets
+from wuerfelwerk.web.compiling import Folded, Once
 from wuerfelwerk.web.viewer import Viewer
 
 SIGNS = re.compile(f"([{telling.SIGNS}])")
@@ -47,16 +48,18 @@ class Pages:
 
 
 @cache
-def _environment(name: str, assets: Assets) -> Environment:
-    environment = Environment(
+def _environment(name: str, assets: Assets) -> Folded:
+    environment = Folded(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # else every page asks the disk for the age of each of its templates
     )
-    environment.install_gettext_translations(language.house(name), newstyle=True)  # type: ignore[attr-defined]
+    words = language.house(name)
+    environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     environment.filters["rich"] = rich
     environment.filters["plain"] = telling.plain
     environment.filters["one_line"] = lambda text: " ".join(str(text).split())
@@ -68,7 +71,14 @@ def _environment(name: str, assets: Assets) -> Environment:
         wordmark=lambda height: Markup(draw.wordmark(height)),
         defs=Markup(draw.defs()),
         quote=quote,
+        once=Once(),
+        clock_text=pace.clock_text,
     )
+    environment.known = {
+        "_": lambda text: Markup(words.gettext(text)) % {},
+        "asset": assets.address,
+        "icon": _icon,
+    }
     return environment
 
 

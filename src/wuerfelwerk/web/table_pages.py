@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 
 import segno
 from fastapi import APIRouter, Request
@@ -13,8 +14,9 @@ from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wuerfelwerk.tables import Forbidden, NotLegal, OutOfDate, Refusal, View
-from wuerfelwerk.web import forms, fragment, language, stream
+from wuerfelwerk.web import forms, fragment, language, own_dice, renderings, stream
 from wuerfelwerk.web.house import House, address, house_of
+from wuerfelwerk.web.limits import BY_SEAT
 from wuerfelwerk.web.notices import Notice, notice_of
 from wuerfelwerk.web.viewer import Viewer
 
@@ -30,7 +32,7 @@ async def table(request: Request, table_id: str) -> Response:
     """The table for this viewer; ``?look=B`` shows that seat's sheet large."""
     house = house_of(request)
     who = house.cookies.viewer(request)
-    view, hand_to = await seen(house, who, table_id)
+    view, hand_to = await _opened(house, who, table_id)
     return _page(request, who, view, hand_to, _look(request.query_params.get("look", "")), None, 200)
 
 
@@ -41,11 +43,22 @@ async def live(request: Request, table_id: str) -> Response:
     look = _look(request.query_params.get("look", ""))
     await house.tables.view(table_id, who.person or None)  # 404 before the stream begins
 
-    async def current() -> tuple[int, str]:
-        view, hand_to = await seen(house, who, table_id)
-        return view.version, _fragment(request, who, view, hand_to, look)
+    async def newest(seen_already: int) -> stream.Message | None:
+        if who.person:
+            await house.tables.replacing.come_back(table_id, who.person)
+        version = await house.tables.version(table_id)
+        if version == seen_already:
+            return None
+        anybody = (table_id, version, look, who.language, address(request))
+        found = None if who.person else house.renderings.recent(anybody)
+        if found is None:
+            view, hand_to = await seen(house, who, table_id)
+            found = _rendering(request, who, view, hand_to, look)
+            if not who.person:
+                house.renderings.note(anybody, found)
+        return found.message
 
-    return stream.respond(request, house.tables, table_id, who.person, current)
+    return stream.respond(request, house.tables, table_id, who.person, newest)
 
 
 @router.get("/game.json")
@@ -62,19 +75,22 @@ async def download(request: Request, table_id: str) -> Response:
     )
 
 
+async def _opened(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
+    """The table for a page that is open: whom the host has replaced has the seat back by that."""
+    found = await seen(house, who, table_id)
+    if who.person and await house.tables.replacing.come_back(table_id, who.person):
+        return await seen(house, who, table_id)
+    return found
+
+
 async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
-    """The table as this viewer sees it, names in their language; where seats share a device, who gets
-    it next (or None)."""
-    view, hand_to = await _seen(house, who, table_id)
-    return language.in_words(view, who.language), hand_to
-
-
-async def _seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
+    """The table as this viewer sees it; where seats share a device, who gets it next (or None)."""
     view = await house.tables.view(table_id, who.person or None)
     if len(view.own_seats) < 2 or view.phase != "running":
         return view, None
     holds = house.hands.get((who.person, table_id))
-    wanted = [seat for seat in view.waiting_for if seat in view.own_seats]
+    able = [seat for seat in view.own_seats if not view.seats[seat].out_of_time]
+    wanted = [seat for seat in view.waiting_for if seat in able]
     if wanted and holds not in wanted:
         return await house.tables.view(table_id, who.person, wanted[0]), wanted[0]
     seat = holds if holds in view.own_seats else view.own_seats[0]
@@ -135,6 +151,12 @@ async def act(request: Request, table_id: str) -> Response:
     return await _posted(request, table_id, act)
 
 
+@router.post("/enter")
+async def enter(request: Request, table_id: str) -> Response:
+    """Own dice: what lies on the real table."""
+    return await _posted(request, table_id, own_dice.enter)
+
+
 @router.post("/hand")
 async def hand(request: Request, table_id: str) -> Response:
     """The next player of a shared device has it now."""
@@ -166,6 +188,16 @@ async def come_back(request: Request, table_id: str) -> Response:
     return await _posted(request, table_id, act)
 
 
+@router.post("/replace")
+async def replace(request: Request, table_id: str) -> Response:
+    """The host lets a bot play for somebody who is not here."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.replacing.replace(table_id, person, forms.number(form, "seat"))
+
+    return await _posted(request, table_id, act)
+
+
 @router.post("/leave")
 async def leave(request: Request, table_id: str) -> Response:
     house, who, _ = await _asked(request, table_id)
@@ -176,11 +208,8 @@ async def leave(request: Request, table_id: str) -> Response:
 @router.post("/rematch")
 async def rematch(request: Request, table_id: str) -> Response:
     """A new table with the same people."""
-    house, who, form = await _asked(request, table_id)
+    house, who, _ = await _asked(request, table_id)
     new_id = await house.tables.rematch(table_id, who.person)
-    word = forms.text(form, "word", "", 64)
-    if word:
-        await house.tables.give_word(new_id, who.person, word)
     return RedirectResponse(f"/t/{new_id}", status_code=303)
 
 
@@ -190,6 +219,7 @@ async def rematch(request: Request, table_id: str) -> Response:
 @router.post("/start")
 async def start(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.give_word(table_id, person, forms.text(form, "word", "", 64))
         await house.tables.start(table_id, person)
 
     return await _posted(request, table_id, act)
@@ -246,6 +276,9 @@ async def _asked(request: Request, table_id: str) -> tuple[House, Viewer, FormDa
     view = await house.tables.view(table_id, who.person or None)
     if not view.own_seats:
         raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
+    asked = form.get("seat")
+    seat = next((own for own in view.own_seats if str(own) == asked), view.own_seats[0])
+    request.app.state.limits.take(BY_SEAT, f"{table_id} {seat}")
     return house, who, form
 
 
@@ -289,7 +322,7 @@ def _page(
         who,
         status=status,
         here=f"/t/{view.table_id}",
-        view=view,
+        view=language.in_words(view, who.language),
         fragment=text,
         look="" if look is None else _letter(look),
         notice=notice,
@@ -297,17 +330,29 @@ def _page(
 
 
 def _fragment(request: Request, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
+    return _rendering(request, who, view, hand_to, look).text
+
+
+def _rendering(
+    request: Request, who: Viewer, view: View, hand_to: int | None, look: int | None
+) -> renderings.Rendering:
     """The one function behind the first page, the answers to posts and the stream."""
-    house = house_of(request)
+    house, home = house_of(request), address(request)
+    key = renderings.key(view, who, look, hand_to, home)
+    return house.renderings.get(key, view.version, lambda: _made(house, home, who, view, hand_to, look))
+
+
+def _made(house: House, home: str, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
+    view = language.in_words(view, who.language)
     context = fragment.context(view, who, look, hand_to)
-    link = f"{address(request)}/join/{view.links.invite}" if view.links.invite else ""
+    link = f"{home}/join/{view.links.invite}" if view.links.invite else ""
     qr = Markup(_qr(link)) if link and view.phase == "waiting" else ""
     return house.pages.text(
         "fragment.html",
         who,
         link=link,
         qr=qr,
-        home=address(request),
+        home=home,
         looking=look is not None,
         letter="" if look is None else _letter(look),
         bots=house.bots(who.language),
@@ -315,6 +360,7 @@ def _fragment(request: Request, who: Viewer, view: View, hand_to: int | None, lo
     )
 
 
+@lru_cache(maxsize=256)
 def _qr(link: str) -> str:
     code = segno.make(link, error="m", micro=False)
     return code.svg_inline(

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wuerfelwerk.tables import new_person
+from wuerfelwerk.tables import new_person, program_person
 from wuerfelwerk.web import language
 
-PERSON, LANGUAGE, THEME, KEYS, MOTION, NAME = "person", "language", "theme", "keys", "motion", "name"
+PERSON, PROGRAM, NAME = "person", "program", "name"
+LANGUAGE, THEME, KEYS, MOTION, SOUND = "language", "theme", "keys", "motion", "sound"
 THEMES = ("auto", "light", "dark")
 SWITCH = ("on", "off")
+SILENT = ("off", "on")  # off unless it was wished for
 TWO_YEARS = 2 * 365 * 24 * 3600
+MOST_READ = 8192  # cookies and tokens whose signature was checked a moment ago
 
 
 @dataclass(frozen=True)
@@ -26,25 +31,46 @@ class Viewer:
     theme: str
     keys: str  # single keys on the table page
     motion: str  # rolling dice
+    sound: str  # a tone when it becomes their turn
     name: str  # the nickname used last
 
 
 class Cookies:
-    """Reads and writes the cookies of a viewer."""
+    """Reads and writes the cookies of a viewer, and the tokens of programs.
 
-    def __init__(self, key: str) -> None:
-        self._signer = URLSafeSerializer(key, salt=PERSON)
-        self._names = URLSafeSerializer(key, salt=NAME)
+    ``keys``: the last one signs, all of them are read.
+    """
+
+    def __init__(self, keys: Sequence[str]) -> None:
+        self._signer = URLSafeSerializer(list(keys), salt=PERSON)
+        self._names = URLSafeSerializer(list(keys), salt=NAME)
+        self._programs = URLSafeSerializer(list(keys), salt=PROGRAM)
+        self._person, self._program, self._name = map(_reader, (self._signer, self._programs, self._names))
+
+    def person(self, request: Request) -> str:
+        """Who the cookie says is asking; '' for nobody we know."""
+        return self._person(request.cookies.get(PERSON, ""))
+
+    def program(self, request: Request) -> str:
+        """The person a program with a token of ours is; '' without one."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        secret = self._program(token.strip()) if scheme.lower() == "bearer" else ""
+        return program_person(secret) if secret else ""
+
+    def program_token(self, secret: str) -> str:
+        """The token of a program, from what ``new_person`` drew."""
+        return str(self._programs.dumps(secret))
 
     def viewer(self, request: Request) -> Viewer:
         cookies = request.cookies
         return Viewer(
-            person=_loaded(self._signer, cookies.get(PERSON, "")),
+            person=self.person(request),
             language=language.chosen(cookies.get(LANGUAGE), request.headers.get("accept-language", "")),
             theme=_one_of(cookies.get(THEME), THEMES),
             keys=_one_of(cookies.get(KEYS), SWITCH),
             motion=_one_of(cookies.get(MOTION), SWITCH),
-            name=_loaded(self._names, cookies.get(NAME, "")),
+            sound=_one_of(cookies.get(SOUND), SILENT),
+            name=self._name(cookies.get(NAME, "")),
         )
 
     def sign(self, person: str) -> str:
@@ -75,15 +101,20 @@ class Cookies:
         )
 
 
-def _loaded(signer: URLSafeSerializer, text: str) -> str:
-    """The signed text; '' for one that was tampered with or signed by another server."""
-    if not text:
-        return ""
-    try:
-        value = signer.loads(text)
-    except BadSignature:
-        return ""
-    return value if isinstance(value, str) else ""
+def _reader(signer: URLSafeSerializer) -> Callable[[str], str]:
+    """Reads a signed text; '' for one that was tampered with or signed by another server."""
+
+    @lru_cache(maxsize=MOST_READ)
+    def read(text: str) -> str:
+        if not text:
+            return ""
+        try:
+            value = signer.loads(text)
+        except BadSignature:
+            return ""
+        return value if isinstance(value, str) else ""
+
+    return read
 
 
 def _one_of(value: str | None, known: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wuerfelwerk.draw.svg import arc, attributes, circle, num, path, rect
+from wuerfelwerk.draw.svg import arc, attributes, circle, kept, num, path, rect
 from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
 
 COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue", "purple")  # by colour code, outside in
@@ -51,15 +51,6 @@ def function_die(
     name: str, width: float = WIDTH, *, attrs: Mapping[str, str] | None = None, label: str = ""
 ) -> str:
     """Joker: six stripes. Blockierer: black, a barrier. Hilfe: white, a hand. Zauberer: silver, a hat."""
-    body = rect(1.5, 1.5, 45, 57, 10, ' class="die-side"') + rect(1.5, 1.5, 45, 41, 10, ' class="die-top"')
-    if name == "joker":
-        stripes = (
-            f'<g class="{colour}">{rect(5 + 6.4 * n, 4, 6.4, 36, 0, attributes({"class": "stripe"}))}</g>'
-            for n, colour in enumerate(COLOUR_NAMES)
-        )
-        body += "".join(stripes)
-    letter = f'<text class="letter" x="24" y="55" text-anchor="middle">{FUNCTIONS_LETTERS[name]}</text>'
-    body += _ART[name] + rect(1.5, 1.5, 45, 57, 10, ' class="die-edge"') + letter
     given = dict(attrs or {})
     if label:
         given = {"role": "img", "aria-label": label} | given
@@ -71,7 +62,20 @@ def function_die(
         "width": num(width),
         "height": num(width * HEIGHT / WIDTH),
     }
-    return f"<svg{attributes(start | given)}>{body}</svg>"
+    return f"<svg{attributes(start | given)}>{_function(name)}</svg>"
+
+
+@kept
+def _function(name: str) -> str:
+    body = rect(1.5, 1.5, 45, 57, 10, ' class="die-side"') + rect(1.5, 1.5, 45, 41, 10, ' class="die-top"')
+    if name == "joker":
+        stripes = (
+            f'<g class="{colour}">{rect(5 + 6.4 * n, 4, 6.4, 36, 0, attributes({"class": "stripe"}))}</g>'
+            for n, colour in enumerate(COLOUR_NAMES)
+        )
+        body += "".join(stripes)
+    letter = f'<text class="letter" x="24" y="55" text-anchor="middle">{FUNCTIONS_LETTERS[name]}</text>'
+    return body + _ART[name] + rect(1.5, 1.5, 45, 57, 10, ' class="die-edge"') + letter
 
 
 FUNCTIONS_LETTERS = {name: name[0].upper() for name in FUNCTIONS}

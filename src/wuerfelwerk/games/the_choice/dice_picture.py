@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from wuerfelwerk.draw import Choice, button, die, symbol
-from wuerfelwerk.draw.svg import attributes, line, num, path, rect, text
+from wuerfelwerk.draw.svg import attributes, kept, line, num, path, rect, text
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, RING
 from wuerfelwerk.games.the_choice.material import DICE, FACES
@@ -51,6 +51,12 @@ def _numbered(drawn: str, number: int) -> str:
 
 def faces_table(material: Any, state: Any, title: str) -> str:
     """All faces of the three dice: columns are numbers, rows are dice; the face lying up is ringed."""
+    colours = tuple(tuple(int(code) for code in material.dice[row, :FACES]) for row in range(DICE))
+    return _faces_table(colours, tuple(int(face) for face in state.shown[:DICE]), title)
+
+
+@kept
+def _faces_table(colours: tuple[tuple[int, ...], ...], shown: tuple[int, ...], title: str) -> str:
     out = [f"<title>{text(title)}</title>"]
     for face in range(FACES):
         extra = {"class": "numeral", "x": num(32 + face * 25.6), "y": "11", "text-anchor": "middle"}
@@ -60,8 +66,8 @@ def faces_table(material: Any, state: Any, title: str) -> str:
         extra = {"class": "numeral", "x": "9", "y": num(y + 16), "text-anchor": "middle"}
         out.append(f"<text{attributes(extra)}>{NUMERALS[row]}</text>")
         for face in range(FACES):
-            x, colour = 20 + face * 25.6, COLOUR_NAMES[int(material.dice[row, face])]
-            up = int(state.shown[row]) == face
+            x, colour = 20 + face * 25.6, COLOUR_NAMES[colours[row][face]]
+            up = shown[row] == face
             body = rect(x, y, 24, 24, 6, ' class="f"') + symbol(colour, x + 12, y + 12, 14)
             out.append(f'<g class="{colour}">{body}</g>')
             if up:

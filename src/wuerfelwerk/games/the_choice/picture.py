@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Protocol
 
@@ -183,6 +183,7 @@ def _layers(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choic
     return "".join(f'<g id="{paper.name}-{layer}">{inside}</g>' for layer, inside in layers)
 
 
+@lru_cache(maxsize=1024)
 def _land(paper: Paper) -> str:
     parts = []
     for place, code in enumerate(paper.board.ring):
@@ -196,6 +197,7 @@ def _land(paper: Paper) -> str:
     return "".join(parts)
 
 
+@lru_cache(maxsize=1024)
 def _lines(paper: Paper) -> str:
     """The path: thick through dark discs, the start in a second ring."""
     inked = paper.path[: len(paper.path) - paper.drafted]
@@ -213,6 +215,7 @@ def _lines(paper: Paper) -> str:
     return "".join(parts)
 
 
+@lru_cache(maxsize=1024)
 def _values(paper: Paper) -> str:
     parts = []
     inked = paper.path[: len(paper.path) - paper.drafted]
@@ -228,6 +231,7 @@ def _values(paper: Paper) -> str:
     return "".join(parts)
 
 
+@lru_cache(maxsize=1024)
 def _marks(paper: Paper) -> str:
     inked = sorted(paper.ring - paper.drafted_ring)
     return "".join(mark(*spot_of_ring(place), 25, place, id=f"{paper.name}-m{place}") for place in inked)
@@ -324,7 +328,11 @@ def _head(paper: Paper, label: str) -> str:
 
 def mini(material: Any, state: Any, seat: int) -> str:
     """The side at stamp size: marked fields in full colour, the path as a line."""
-    paper = _paper(material, state, seat, (), None, None)
+    return _mini(_paper(material, state, seat, (), None, None))
+
+
+@lru_cache(maxsize=1024)
+def _mini(paper: Paper) -> str:
     parts = []
     for place, code in enumerate(paper.board.ring):
         kind = "tile on" if place in paper.ring else "tile off"

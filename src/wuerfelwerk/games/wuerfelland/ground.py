@@ -31,6 +31,8 @@ class Ground:
     land: str  # areas, seams, rocks, the start
     signs: str  # symbols and treasures
     faint: str  # the stamp-size picture without marks
+    coloured: tuple[frozenset[int], ...]  # the fields of each colour
+    treasures: tuple[frozenset[int], ...]  # those of them with a treasure
 
     def spot(self, field: int) -> Point:
         return centre(self.fields[field], SIZE)
@@ -53,14 +55,21 @@ def _ground(record: bytes) -> Ground:
     hexes = [*board.colours, *board.blocked, board.start]
     left, top, right, bottom = bounds(hexes, SIZE)
     width, height = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
+    fields = board.fields()
+    coloured = [
+        frozenset(number for number, at in enumerate(fields) if board.colours[at] == code)
+        for code in range(len(COLOUR_NAMES))
+    ]
     return Ground(
         board,
-        board.fields(),
+        fields,
         board.areas(),
         (left - MARGIN, top - MARGIN, width, height),
         land(board),
         signs(board),
         _faint(board),
+        tuple(coloured),
+        tuple(frozenset(n for n in same if fields[n] in board.treasures) for same in coloured),
     )
 
 
@@ -133,4 +142,9 @@ def _faint(board: Board) -> str:
 
 def blot(area: Collection[Hex], inset: float) -> str:
     """The outline of some fields in short, for the stamp-size picture."""
+    return _blot(frozenset(area), inset)
+
+
+@lru_cache(maxsize=2048)
+def _blot(area: frozenset[Hex], inset: float) -> str:
     return "".join(short(loop) for loop in loops(area, SIZE, inset))

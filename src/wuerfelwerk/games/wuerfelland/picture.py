@@ -39,6 +39,7 @@ ART = (176, 104)  # width and height of the sign of the game
 ART_AREAS = 2  # areas marked on it
 SMALLEST = (330, 360)  # pixels, the room for a sheet on the smallest phone
 FINGER = 44  # pixels a finger needs
+MOST_KEPT = 1024  # sheets of which parts are remembered: what one seat does leaves the others as they are
 
 Choices = Mapping[int, Choice]
 
@@ -65,6 +66,7 @@ class Words(Protocol):
         """Title of a shelf: roll, aside, cup, own, active, others or throw."""
 
     def count(self, colour: int, number: int) -> str: ...
+    def __hash__(self) -> int: ...  # what they say of the same sheet is remembered
 
 
 @cache
@@ -158,6 +160,7 @@ def _layers(paper: Paper, offers: Choices, hinted: Collection[int]) -> str:
     return f'{body}<g id="{paper.name}-bar" class="bar" transform="{place}">{_bar(paper)}</g>'
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def _marks(paper: Paper) -> str:
     return "".join(
         mark(*paper.ground.spot(field), 25, field, id=f"{paper.name}-m{field}")
@@ -209,6 +212,7 @@ def _fields(paper: Paper, offers: Choices) -> str:
 # ---- the info bar -------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def _bar(paper: Paper) -> str:
     """Left one colour that is complete, right two treasures of each colour."""
     complete = [code for code in range(len(COLOUR_NAMES)) if _is_complete(paper, code)]
@@ -228,12 +232,7 @@ def _bar(paper: Paper) -> str:
 
 def _gems(paper: Paper, code: int, x: float) -> str:
     """The two treasures of a colour: found ones are full and marked."""
-    board = paper.ground.board
-    treasures = {
-        field
-        for field, at in enumerate(paper.ground.fields)
-        if at in board.treasures and board.colours[at] == code
-    }
+    treasures = paper.ground.treasures[code]
     found, pencilled = len(treasures & paper.inked), len(treasures & paper.drafted)
     parts = []
     for number in range(TREASURES_PER_COLOUR):
@@ -248,13 +247,13 @@ def _gems(paper: Paper, code: int, x: float) -> str:
 
 
 def _is_complete(paper: Paper, code: int) -> bool:
-    colours = paper.ground.board.colours
-    return all(f in paper.inked for f, at in enumerate(paper.ground.fields) if colours[at] == code)
+    return paper.ground.coloured[code] <= paper.inked
 
 
 # ---- the text twin ------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def _twin(paper: Paper, title: str, words: Words) -> str:
     """The sheet in one sentence, and row by row."""
     board = paper.ground.board
@@ -281,7 +280,7 @@ def mini(material: Any, state: Any, seat: int) -> str:
     return _mini(ground_at(material, state, seat), frozenset(listed(state.sheets[seat].marks)))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=MOST_KEPT)
 def _mini(ground: Ground, marked: frozenset[int]) -> str:
     parts = [ground.faint]
     for colour in COLOUR_NAMES:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wuerfelwerk.draw import symbol
 from wuerfelwerk.draw.dice import PIPS, pips
-from wuerfelwerk.draw.svg import attributes, circle, closed, num, path, rect
+from wuerfelwerk.draw.svg import attributes, circle, closed, kept, num, path, rect
 from wuerfelwerk.games.wuerfelmeister.die import TOP, four_sides
 from wuerfelwerk.games.wuerfelmeister.material import SKINS
 
@@ -43,6 +43,12 @@ def cube(
 
     ``claimer``: the colour of the figure on it.
     """
+    place = {"class": f"cube {cls}".strip(), "transform": f"translate({num(x)} {num(y)})"}
+    return f"<g{attributes(place)}>{_cube(int(way), size, skin, tuple(faces), claimer)}</g>"
+
+
+@kept
+def _cube(way: int, size: float, skin: int, faces: tuple[str, ...], claimer: str) -> str:
     half, top = size / 2, size * TOP_SHARE
     rim = half - 0.9
     outer = [(-rim, -rim), (rim, -rim), (rim, rim), (-rim, rim)]
@@ -58,8 +64,7 @@ def cube(
     body.append(_in_colour(lid + _lid(picture, top, skin, faces), picture, skin))
     edge = rect(-half, -half, size, size, size * 0.055, ' class="rim"')
     body.append(f'<g class="{claimer}">{edge}</g>' if claimer else edge)
-    place = {"class": f"cube {cls}".strip(), "transform": f"translate({num(x)} {num(y)})"}
-    return f"<g{attributes(place)}>{''.join(body)}</g>"
+    return "".join(body)
 
 
 def _in_colour(body: str, picture: int, skin: int) -> str:
@@ -119,6 +124,7 @@ def top_only(picture: int, x: float, y: float, size: float, skin: int, faces: Se
     return f'<g class="cube" transform="translate({num(x)} {num(y)})">{_in_colour(body, picture, skin)}</g>'
 
 
+@kept
 def figure(seat: int, x: float, y: float, height: float = 34) -> str:
     """A figure: round head, flared body, its symbol on the chest. x, y: its foot."""
     k = height / 40

@@ -184,6 +184,8 @@ document.addEventListener("htmx:after:swap", () => {
   hear();
   roll();
   title();
+  ring();
+  setClocks();
 });
 
 // What was focused may be gone (the field is marked): go to the nearest that is still offered.
@@ -306,5 +308,52 @@ document.addEventListener("htmx:sse:after:message", () => connection(true));
 window.addEventListener("offline", () => connection(false));
 window.addEventListener("online", () => connection(true)); // a broken stream says so itself
 
+// ---- a short tone when it becomes your turn, if that was wished for ----------------------------------
+
+const sound = document.body.dataset.sound === "on" ? new AudioContext() : null;
+let mine = Boolean(table()?.dataset.mine);
+
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => sound?.resume());
+
+function ring() {
+  const now = Boolean(table().dataset.mine);
+  if (now && !mine && sound?.state === "running") tone(660, 0.35);
+  mine = now;
+}
+
+function tone(pitch, seconds) {
+  const [voice, volume, end] = [sound.createOscillator(), sound.createGain(), sound.currentTime + seconds];
+  voice.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.15, sound.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, end);
+  voice.connect(volume).connect(sound.destination);
+  voice.start();
+  voice.stop(end);
+}
+
+// ---- clocks: the server counts; between two updates the page shows how it goes on -------------------
+
+function setClocks() {
+  const version = table().dataset.version;
+  for (const clock of document.querySelectorAll("[data-ticks]")) {
+    if (clock.shown === version) continue;
+    clock.shown = version;
+    clock.end = performance.now() + 1000 * Number(clock.dataset.left);
+  }
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-ticks]")) {
+    const left = Math.max(0, Math.ceil((clock.end - performance.now()) / 1000));
+    const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (clock.end === undefined || text === clock.textContent) continue;
+    clock.setAttribute("aria-label", clock.getAttribute("aria-label").replace(clock.textContent, text));
+    clock.textContent = text;
+  }
+}
+
+setInterval(tick, 500);
+
 roving();
 title();
+setClocks();

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES
 from wuerfelwerk.games.telling import Translator, chip, listed
 
 
+@lru_cache(maxsize=16)
 def colours(tr: Translator) -> tuple[str, ...]:
     """In the order of the colour codes."""
     _ = tr.gettext
     return _("Rot"), _("Orange"), _("Gelb"), _("Grün"), _("Blau"), _("Violett")
 
 
+@lru_cache(maxsize=16)
 def functions(tr: Translator) -> tuple[str, ...]:
     """In the order of the function dice."""
     _ = tr.gettext
@@ -52,14 +55,19 @@ def missing(state: Any, seat: int) -> list[int]:
     return [colour for colour in range(6) if not count(state, seat, colour)]
 
 
-def pool(state: Any) -> list[tuple[int, int]]:
+def pool(state: Any) -> tuple[tuple[int, int], ...]:
     """The dice of the pool as (colour, value), highest first."""
-    return [
+    return _pool(tuple(int(word) for word in state.pool))
+
+
+@lru_cache(maxsize=256)
+def _pool(words: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(
         (colour, value)
         for value in range(5, 0, -1)
         for colour in range(6)
-        for _ in range(int(state.pool[value - 1]) >> 8 * colour & 0xFF)
-    ]
+        for _ in range(words[value - 1] >> 8 * colour & 0xFF)
+    )
 
 
 def is_out(state: Any, seat: int) -> bool:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wuerfelwerk.games.telling import Translator, chip
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES
 
 
+@lru_cache(maxsize=16)
 def names(tr: Translator) -> tuple[str, ...]:
     """In the order of the colour codes."""
     _ = tr.gettext
     return _("Rot"), _("Gelb"), _("Grün"), _("Blau"), _("Lila"), _("Grau")
 
 
+@lru_cache(maxsize=16)
 def symbols(tr: Translator) -> tuple[str, ...]:
     """What is drawn on a field of that colour."""
     _ = tr.gettext

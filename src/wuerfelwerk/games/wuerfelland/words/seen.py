@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator, listed
@@ -50,14 +51,7 @@ class PictureWords:
         return " ".join([text, _("Komplett: %(colours)s.") % {"colours": listed(done, _("und"))}])
 
     def field(self, colour: int, treasure: bool, how: str) -> str:
-        _ = self.tr.gettext
-        states = {"inked": _("angekreuzt"), "pencilled": _("mit Bleistift angekreuzt")}
-        parts = [colours.names(self.tr)[colour]]
-        if treasure:
-            parts.append(_("Schatz"))
-        if how in states:
-            parts.append(states[how])
-        return ", ".join(parts)
+        return _field(self.tr, colour, treasure, how)
 
     def rock(self) -> str:
         return self.tr.gettext("Felsen")
@@ -85,3 +79,15 @@ class PictureWords:
 
     def count(self, colour: int, number: int) -> str:
         return colours.counted(self.tr, colour, number)
+
+
+@lru_cache(maxsize=256)
+def _field(tr: Translator, colour: int, treasure: bool, how: str) -> str:
+    _ = tr.gettext
+    states = {"inked": _("angekreuzt"), "pencilled": _("mit Bleistift angekreuzt")}
+    parts = [colours.names(tr)[colour]]
+    if treasure:
+        parts.append(_("Schatz"))
+    if how in states:
+        parts.append(states[how])
+    return ", ".join(parts)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator
 from wuerfelwerk.games.wuerfelmeister import rules
-from wuerfelwerk.games.wuerfelmeister.die import four_sides
+from wuerfelwerk.games.wuerfelmeister.die import TOP, four_sides
 from wuerfelwerk.games.wuerfelmeister.looks import Look
 from wuerfelwerk.games.wuerfelmeister.pieces import CARDS
 from wuerfelwerk.games.wuerfelmeister.words import reading
@@ -60,25 +61,8 @@ class PictureWords:
     def rows(self, material: Any, state: Any) -> list[str]:
         """Every die with its sides, then every figure."""
         _ = self.tr.gettext
-        names = reading.pictures(self.tr, int(material.skin))
-        said = []
-        for field in reading.all_dice(state):
-            north, east, south, west = (names[face - 1] for face in four_sides(int(state.dice[field])))
-            values = {
-                "field": reading.name(field),
-                "top": names[reading.top(state, field) - 1],
-                "north": south,  # what a tip to the north brings up
-                "east": west,
-                "south": north,
-                "west": east,
-            }
-            said.append(
-                _(
-                    "Würfel auf %(field)s, oben %(top)s. Gekippt nach oben: %(north)s, "
-                    "nach rechts: %(east)s, nach unten: %(south)s, nach links: %(west)s."
-                )
-                % values
-            )
+        skin = int(material.skin)
+        said = [_die(self.tr, skin, field, int(state.dice[field])) for field in reading.all_dice(state)]
         for seat in range(int(material.seats)):
             at = int(state.figures[seat].at)
             place = (
@@ -119,3 +103,25 @@ class PictureWords:
             "lay": _("Oben"),
             "turn": _("Drehen"),
         }[kind]
+
+
+@lru_cache(maxsize=4096)
+def _die(tr: Translator, skin: int, field: int, way: int) -> str:
+    """A die and what a tip in each direction brings up."""
+    names = reading.pictures(tr, skin)
+    north, east, south, west = (names[face - 1] for face in four_sides(way))
+    values = {
+        "field": reading.name(field),
+        "top": names[int(TOP[way]) - 1],
+        "north": south,  # what a tip to the north brings up
+        "east": west,
+        "south": north,
+        "west": east,
+    }
+    return (
+        tr.gettext(
+            "Würfel auf %(field)s, oben %(top)s. Gekippt nach oben: %(north)s, "
+            "nach rechts: %(east)s, nach unten: %(south)s, nach links: %(west)s."
+        )
+        % values
+    )

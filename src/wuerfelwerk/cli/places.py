@@ -1,0 +1,97 @@
+"""Where the tables are: the options --data and --database, checked and made ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.core import ParameterSource
+
+from wuerfelwerk.cli import asking
+from wuerfelwerk.cli.program import WrongUse
+
+if TYPE_CHECKING:
+    from wuerfelwerk.tables import Address
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+DATABASE = "WUERFELWERK_DATABASE"  # environment variable: a password does not belong on a command line
+
+
+def database_options(command: Command) -> Command:
+    """--data and --database, handed on as ``data`` and ``database``."""
+    command = click.option(
+        "--database",
+        metavar="URL",
+        envvar=DATABASE,
+        help=f"Instead of --data: sqlite:///FILE or postgresql://USER@HOST/NAME. {DATABASE} may hold it.",
+    )(command)
+    return click.option(
+        "--data", metavar="FILE", help="The file that holds the tables; in your user folder if left out."
+    )(command)
+
+
+def find_database(data: str | None, database: str | None, *, new: bool = True) -> Address:
+    """The database that was named, brought up to date. ``new``: a file is made where there is none."""
+    address = _named(data, database)
+    if address.is_file:
+        _check_file(address.file, new)
+    _prepare(address)
+    return address
+
+
+def _named(data: str | None, database: str | None) -> Address:
+    from wuerfelwerk.tables import Address, BadAddress
+
+    if data is not None and database is not None:
+        if click.get_current_context().get_parameter_source("database") != ParameterSource.ENVIRONMENT:
+            raise WrongUse("--data and --database name the same thing: give one of them.")
+        database = None
+    if database is None:
+        return Address.read(Path(data) if data is not None else user_file())
+    if "://" not in database:
+        raise WrongUse(f"--database wants sqlite:///FILE or postgresql://…, not '{database}'.")
+    try:
+        return Address.read(database)
+    except BadAddress as error:
+        raise WrongUse(f"--database: {error}.") from error
+
+
+def _prepare(address: Address) -> None:
+    from wuerfelwerk.tables import SchemaError, Unavailable, prepare
+
+    try:
+        prepare(address)
+    except SchemaError as error:
+        raise WrongUse(f"{address} cannot be used: {error}.") from error
+    except Unavailable as error:
+        raise WrongUse(f"{address} cannot be opened: {error}.") from error
+
+
+def _check_file(file: Path, new: bool) -> None:
+    try:
+        if file.is_dir():
+            raise WrongUse(f"{file} is a folder; --data names a file in it.")
+        if not new and not file.exists():
+            raise WrongUse(f"{file} is not there: no tables have been saved in it.")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("ab"):
+            pass
+    except (OSError, ValueError) as error:
+        raise WrongUse(f"{file} cannot be written: {asking.reason(error)}.") from error
+    if file.stat().st_size > 0 and not _is_sqlite(file):
+        raise WrongUse(f"{file} is no file of this program: it does not hold an SQLite database.")
+
+
+def _is_sqlite(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(16) == b"SQLite format 3\0"
+
+
+def user_file() -> Path:
+    """The file in the folder of whoever calls."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("wuerfelwerk")) / "tables.sqlite"

@@ -1,0 +1,40 @@
+"""What is drawn when the material of a table is dealt: roll 0, which stands in no event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.engine.contract import Dice, Game
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Material in notation, and the dice that dealt it."""
+
+    material: Mapping[str, Any]
+    sides: tuple[int, ...]
+    faces: tuple[int, ...]
+
+
+def deal(game: Game, options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()) -> Deal:
+    """Deals once more. Unreadable where the host brought boards that are not given here."""
+    noted = _Noted(dice)
+    material = game.rules.lay_out(options, seats, noted, host)
+    return Deal(game.notation.material_json(material), tuple(noted.sides), tuple(noted.faces))
+
+
+class _Noted:
+    """Dice that note what they showed."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.sides: list[int] = []
+        self.faces: list[int] = []
+
+    def below(self, sides: int) -> int:
+        face = self._dice.below(sides)
+        self.sides.append(sides)
+        self.faces.append(face)
+        return face

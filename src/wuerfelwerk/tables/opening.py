@@ -1,0 +1,43 @@
+"""New tables: their row with fresh id, links and secret, and the table that follows on another."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from wuerfelwerk.dice import new_secret
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.tables import seating
+from wuerfelwerk.tables.live import Info, Live
+from wuerfelwerk.tables.names import new_name, new_token
+
+
+def new_info(**values: Any) -> Info:
+    """A table's row with fresh id, links and name."""
+    return Info(
+        id=new_token(),
+        name=new_name(),
+        invite=new_token(),
+        watch=new_token(),
+        created=time.time(),
+        **values,
+    )
+
+
+def checked_seed(dice: str, seed: int | None) -> int:
+    """The seed of seeded dice; 0 for fair ones."""
+    if (dice == "seeded") != (seed is not None):
+        raise Unreadable("Ein Startwert gehört zu Würfeln mit Startwert, und nur zu ihnen.")
+    if seed is not None and not 0 <= seed < 2**63:
+        raise Unreadable("Ein Startwert ist eine ganze Zahl ab 0.")
+    return seed or 0
+
+
+def rematch(old: Live, person: str) -> Live:
+    """The same table once more: nothing of the game that was played comes along."""
+    seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
+    kept = ("game", "options", "boards", "settings", "dice")
+    values = {name: getattr(old.info, name) for name in kept}
+    values["secret"] = new_secret().hex()
+    info = new_info(rules_version=old.game.card.rules_version, seed=seed, host=person, **values)
+    return Live(info, seating.rematch_seats(old))

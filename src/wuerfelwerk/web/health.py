@@ -1,0 +1,21 @@
+"""For whoever watches over the server: is it there, and does its database answer?"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, Response
+
+from wuerfelwerk.tables import Unavailable
+from wuerfelwerk.web.house import house_of
+
+router = APIRouter()
+
+
+@router.get("/health")
+async def health(request: Request) -> Response:
+    """200 while tables can be read, 503 while they cannot; nothing about tables or people."""
+    try:
+        await house_of(request).tables.check()
+    except Unavailable:
+        return JSONResponse({"status": "unavailable", "database": "not reachable"}, status_code=503)
+    return JSONResponse({"status": "ok", "database": "reachable"})

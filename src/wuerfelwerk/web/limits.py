@@ -1,0 +1,103 @@
+"""How often somebody may ask: a bucket of tokens for each asker, refilled as time goes by.
+
+    who asks                        counts for
+    ──────────────────────────────  ─────────────────────────────────────
+    without a seat anywhere         their network address
+    with a cookie or a token        the person behind it
+    whoever acts at a table         the seat that is acted for, as well
+    whoever opens or joins tables   their network address, as well
+
+A person costs an opening, and openings are counted by address: nobody gets more by being many.
+The numbers are far above what fast fingers, a household behind one address or a bot need.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and from then on so many a second."""
+
+    burst: int
+    per_second: float
+
+
+BY_ADDRESS = Rate(burst=400, per_second=40)  # a class of thirty looking on from one address
+BY_PERSON = Rate(burst=240, per_second=60)  # several pages open, every press of a key a request
+BY_SEAT = Rate(burst=120, per_second=40)  # a program that asks before each of its decisions
+OPENINGS = Rate(burst=300, per_second=2)  # tables opened, seats taken, links followed
+STREAMS = 60  # open at once for one asker: tabs, or people looking on from one address
+
+STREAM_SECONDS = 10  # to wait when there are too many
+
+MOST_BUCKETS = 50_000  # full ones are forgotten beyond that
+
+OPENERS = frozenset(
+    {
+        ("POST", "/tables"),
+        ("POST", "/join"),
+        ("GET", "/join/{token}"),
+        ("POST", "/join/{token}"),
+        ("GET", "/seat/{token}"),
+        ("GET", "/watch/{token}"),
+        ("POST", "/t/{table_id}/rematch"),
+        ("POST", "/t/{table_id}/program"),
+    }
+)
+
+
+class TooMany(Exception):
+    """Somebody asks too often; ``seconds`` later it would be all right."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"too many requests, wait {seconds} s")
+        self.seconds = seconds
+
+
+class Limits:
+    """All buckets of this process."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._buckets: dict[tuple[Rate, str], tuple[float, float]] = {}  # tokens left, and when
+        self._streams: dict[str, int] = {}
+
+    def take(self, rate: Rate, who: str) -> None:
+        """Takes one token; TooMany where none is left."""
+        now = self._clock()
+        left, at = self._buckets.get((rate, who), (float(rate.burst), now))
+        left = min(float(rate.burst), left + (now - at) * rate.per_second)
+        if left < 1:
+            raise TooMany(math.ceil((1 - left) / rate.per_second))
+        self._buckets[rate, who] = (left - 1, now)
+        if len(self._buckets) > MOST_BUCKETS:
+            self._forget_full(now)
+
+    def check_streams(self, who: str) -> None:
+        """TooMany where this asker has as many open streams as there may be."""
+        if self._streams.get(who, 0) >= STREAMS:
+            raise TooMany(STREAM_SECONDS)
+
+    @contextmanager
+    def stream(self, who: str) -> Iterator[None]:
+        """Counts a stream for as long as it is open."""
+        self._streams[who] = self._streams.get(who, 0) + 1
+        try:
+            yield
+        finally:
+            self._streams[who] -= 1
+            if not self._streams[who]:
+                del self._streams[who]
+
+    def _forget_full(self, now: float) -> None:
+        self._buckets = {
+            (rate, who): (left, at)
+            for (rate, who), (left, at) in self._buckets.items()
+            if left + (now - at) * rate.per_second < rate.burst
+        }

@@ -1,0 +1,88 @@
+"""Dice of one's own: choosing them for a table, and the form that enters what lies there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from starlette.datastructures import FormData
+
+from wuerfelwerk.games.telling import Face, number_faces
+from wuerfelwerk.tables import NotLegal, Unreadable, View
+from wuerfelwerk.web import forms, language
+from wuerfelwerk.web.forms import N_
+from wuerfelwerk.web.house import House
+
+KINDS = {"fair": ("fair", False), "own": ("own", False), "own_lots": ("own", True)}
+MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is written in notation
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die of the form: what it is called, and its faces."""
+
+    title: str
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class EntryForm:
+    """``dice`` empty: a line of notation is asked for."""
+
+    prompt: tuple[str, str]
+    dice: tuple[Die, ...]
+    seat: int
+
+
+def chosen(form: FormData) -> tuple[str, bool]:
+    """The kind of dice a table is to be opened with, and whether lots and deals are entered too."""
+    kind = forms.text(form, "dice", "fair")
+    if kind not in KINDS:
+        raise Unreadable(forms.NOT_READ)
+    return KINDS[kind]
+
+
+def entry_form(view: View, name: str) -> EntryForm | None:
+    """The form for this viewer; None where there is nothing for them to enter."""
+    entry = view.entry
+    if entry is None or entry.seat is None:
+        return None
+    _ = language.house(name).gettext
+    whose = "" if entry.asked is None or entry.asked == entry.seat else view.seats[entry.asked].name
+    order = _("Gib ein, was gefallen ist.") if entry.actor == "dice" else _("Gib ein, was gelost wurde.")
+    reason = _("Für %(name)s.") % {"name": whose} if whose else _("Es zählt, was auf eurem Tisch liegt.")
+    return EntryForm((order, reason), _dice(view, name), entry.seat)
+
+
+def _dice(view: View, name: str) -> tuple[Die, ...]:
+    """A row of buttons for each die, as the game names them; else by numbers; () for a deal."""
+    assert view.entry is not None
+    sides, _ = view.entry.sides, language.house(name).gettext
+    rows: list[tuple[str, list[Face]]]
+    if find_spec(f"{view.game.package}.entering") is not None:
+        names = [seat.name for seat in view.seats]
+        part = view.game.part("entering")
+        rows = part.dice(language.of_game(view.game, name), view.material, view.shown, names)
+    elif max(sides) <= MOST_BUTTONS:
+        rows = [("", number_faces(many)) for many in sides]
+    else:
+        rows = []
+    return tuple(
+        Die(title or _("Würfel %(n)s") % {"n": number}, tuple(faces))
+        for number, (title, faces) in enumerate(rows, 1)
+    )
+
+
+async def enter(house: House, person: str, table_id: str, form: FormData) -> object:
+    """What the form says lies on the table."""
+    seat, seq = forms.number(form, "seat"), forms.number(form, "seq")
+    if "roll" in form:
+        text = forms.text(form, "roll", most=400)
+        return await house.tables.entering.enter(table_id, person, seat, seq, text=text)
+    view = await house.tables.view(table_id, person, seat)
+    count = len(view.entry.sides) if view.entry is not None else sum(key.startswith("die") for key in form)
+    missing = [number for number in range(count) if f"die{number}" not in form]
+    if missing:
+        raise NotLegal(N_("Es fehlt noch, was Würfel %(number)s zeigt."), number=missing[0] + 1)
+    faces = [forms.number(form, f"die{number}") for number in range(count)]
+    return await house.tables.entering.enter(table_id, person, seat, seq, faces=faces)

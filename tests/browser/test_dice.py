@@ -1,0 +1,122 @@
+"""Own dice on a phone, by touch and by keys; the proof of fair dice recomputed in the browser."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Server, Visit
+from tests.browser.playing import PRESS, step_by_pointer
+from tests.browser.test_pages import faults
+
+LEAST = 44  # pixels of a target
+
+
+def open_own_table(visit: Visit, **wishes: object) -> Page:
+    """From the start page to the first roll, alone with two seats on one device."""
+    page = visit("/", size=PHONE, **wishes)
+    page.locator('input[value="device"]').check(force=True)
+    page.locator("#dice-setup summary").click()
+    page.locator('input[name="dice"][value="own"]').check(force=True)
+    page.locator("#begin .go .btn.main").click()
+    page.wait_for_selector("#table")
+    for _ in range(12):
+        if page.locator("#entry-form").count():
+            return page
+        if not page.evaluate(PRESS, "#actions form .btn.main"):  # the device is handed on
+            step_by_pointer(page)
+        page.wait_for_timeout(150)
+    raise AssertionError(page.locator("#prompt").inner_text())
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_targets_are_large_and_all_on_the_screen(visit: Visit, locale: str) -> None:
+    page = open_own_table(visit, locale=locale)
+    boxes = page.evaluate(
+        "() => [...document.querySelectorAll('#entry-form label > span, #entry-form .btn')]"
+        ".map((e) => { const b = e.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })"
+    )
+    assert len(boxes) == 6 * 6 + 1
+    for x, _, width, height in boxes:
+        assert width >= LEAST and height >= LEAST
+        assert x >= 0 and x + width <= PHONE[0]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    button = page.locator("#entry-form .btn")
+    button.scroll_into_view_if_needed()
+    expect(button).to_be_in_viewport(ratio=1)
+    word = "Gib ein, was gefallen ist" if locale == "de-DE" else "Enter what was rolled"
+    assert word in page.locator("#prompt").inner_text()
+    assert faults(page) == []
+
+
+def test_dice_are_entered_by_touch_and_stay_until_they_are_sent(visit: Visit) -> None:
+    page = open_own_table(visit)
+    before = page.locator("#table").get_attribute("data-version")
+    for row, face in enumerate((0, 0, 0, 3, 3, 1)):
+        page.locator(f'#entry-form input[name="die{row}"][value="{face}"]').check(force=True)
+    page.evaluate("htmx.ajax('GET', location.pathname, {target: '#m', select: '#table', swap: 'innerMorph'})")
+    page.wait_for_timeout(600)
+    chosen = page.evaluate("[...document.querySelectorAll('#entry-form input:checked')].map((e) => e.value)")
+    assert chosen == ["0", "0", "0", "3", "3", "1"]
+    page.locator("#entry-form .btn").click()
+    page.wait_for_selector(f"#table:not([data-version='{before}'])")
+    expect(page.locator("#log")).to_contain_text("eingegeben von")
+
+
+def test_dice_are_entered_by_keys(visit: Visit) -> None:
+    page = open_own_table(visit)
+    page.locator('#entry-form input[name="die0"]').first.focus()
+    for row in range(6):
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowRight")
+        assert page.locator(f'#entry-form input[name="die{row}"]:checked').get_attribute("value") == "1"
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#log")).to_contain_text("eingegeben von")
+    record = json.loads(page.request.get(f"{page.url.split('?')[0]}/game.json").text())
+    entered = [event for event in record["events"] if "entered" in event]
+    assert entered[0]["text"] == ["dice Y Y Y Y Y Y"]
+
+
+def test_half_an_entry_is_not_sent(visit: Visit) -> None:
+    page = open_own_table(visit)
+    page.locator('#entry-form input[name="die0"][value="2"]').check(force=True)
+    page.locator("#entry-form .btn").click()
+    page.wait_for_timeout(500)
+    assert page.locator("#entry-form").count() == 1
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_the_browser_recomputes_every_roll(visit: Visit, server: Server, locale: str) -> None:
+    over = server.tables.over
+    page = visit(f"{over.path}/dice", over.persons[0], locale=locale)
+    verdict = page.locator("#proof-verdict")
+    expect(verdict).to_have_attribute("data-ok", "true")
+    marks = page.evaluate("[...document.querySelectorAll('[data-mark]')].map((e) => e.textContent)")
+    assert len(marks) > 10 and set(marks) == {"✓"}
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_the_browser_finds_a_forged_roll(visit: Visit, server: Server) -> None:
+    over = server.tables.over
+    page = visit("/", over.persons[0])
+    address = f"{server.address}{over.path}/dice"
+    forged = page.request.get(address).text().replace('data-number="2"', 'data-number="3"', 1)
+    page.route(address, lambda route: route.fulfill(body=forged, content_type="text/html"))
+    page.goto(address)
+    expect(page.locator("#proof-verdict")).to_have_attribute("data-ok", "false")
+    assert page.locator(".is-wrong [data-mark]").inner_text() == "✗"
+
+
+def test_the_words_of_the_browsers_go_in_by_themselves(visit: Visit, server: Server) -> None:
+    page = visit("/", size=PHONE)
+    page.locator('input[value="friends"]').check(force=True)
+    page.locator("#begin .go .btn.main").click()
+    page.wait_for_selector("#table")
+    page.wait_for_timeout(800)
+    page.goto(f"{page.url.split('?')[0]}/dice")
+    words = page.locator("#proof dd").all_inner_texts()
+    assert len(words[0]) == 64 and len(words[1]) == 24 and page.url.startswith(server.address)

@@ -1,0 +1,169 @@
+"""The scripts of examples/ and ``wuerfelwerk verify`` against many recorded games, honest and forged."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from wuerfelwerk.cli import main
+from wuerfelwerk.games import GAMES
+
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+SCRIPTS = ("verify_dice.py", "verify_deals.py")
+GAMES_EACH = 250  # a thousand over all
+
+
+def script(name: str, file: Path) -> subprocess.CompletedProcess[str]:
+    """-S: nothing but the standard library and the folder of the script can be imported."""
+    command = [sys.executable, "-S", str(EXAMPLES / name), str(file)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=300)
+
+
+def verify(file: Path) -> tuple[int, dict[str, Any]]:
+    result = CliRunner().invoke(main, ["verify", str(file), "--json"])
+    return result.exit_code, json.loads(result.stdout or "{}")
+
+
+def simulated(folder: Path, game: str, games: int, *options: str) -> Path:
+    file = folder / f"{game}.jsonl"
+    plan = ["simulate", game, "--games", str(games), "--fair", "--seed", "7", "--record", str(file), "--json"]
+    result = CliRunner().invoke(main, [*plan, *options])
+    assert result.exit_code == 0, result.output
+    return file
+
+
+@pytest.fixture(scope="module", params=list(GAMES))
+def few(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    file = simulated(tmp_path_factory.mktemp("fair"), request.param, 6, "--random-options")
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_thousand_games_are_verified(game: str, tmp_path: Path) -> None:
+    file, some = simulated(tmp_path, game, GAMES_EACH, "--random-options"), tmp_path / "some.jsonl"
+    lines = file.read_text().splitlines(keepends=True)
+    some.write_text("".join(lines[:: GAMES_EACH // 10]))
+    code, figures = verify(some)
+    assert (code, figures["ok"], figures["first_bad"]) == (0, True, None)
+    rolls = sum('"roll":' in event for line in lines for event in line.split('{"seq":'))
+    dice, deals = (script(name, file) for name in SCRIPTS)
+    assert dice.returncode == 0, dice.stderr
+    done, all_rolls = map(int, re.findall(r"\d+", dice.stdout))
+    assert all_rolls == rolls and rolls - 10 * GAMES_EACH <= done <= rolls  # a deal or two in each round
+    assert deals.returncode == 0, deals.stderr
+    assert deals.stdout == f"{rolls} rolls and all deals are as the secrets say.\n"
+
+
+def forged(record: dict[str, Any], seq: int, text: str) -> dict[str, Any]:
+    other = copy.deepcopy(record)
+    other["events"][seq - 1]["text"] = [text]
+    return other
+
+
+def other_text(text: str, chance: random.Random) -> str:
+    """The same line with one thing changed that its dice could have shown as well."""
+    if text.startswith("starts"):
+        return "starts B" if text.endswith("A") else "starts A"
+    if text.startswith("laid"):
+        word, first, second, *rest = text.split(" ")
+        swapped = [second[:2] + first[2:], first[:2] + second[2:]]
+        return " ".join([word, *swapped, *rest])
+    if text.startswith("deal"):
+        word, first, second, *rest = text.split(" ")
+        return " ".join([word, f"A:{second[2:]}", f"B:{first[2:]}", *rest])
+    word, *dice = text.split(" ")
+    place = chance.choice([at for at, die in enumerate(dice) if die != "joker"])
+    die = dice[place]
+    if die.isalpha():
+        dice[place] = chance.choice([c for c in "RYGB" if c != die])
+    else:
+        dice[place] = die[:-1] + chance.choice([n for n in "123456" if n != die[-1]])
+    return " ".join([word, *dice])
+
+
+def test_honest_games_pass(few: list[dict[str, Any]], tmp_path: Path) -> None:
+    file = tmp_path / "few.jsonl"
+    file.write_text("".join(json.dumps(record) + "\n" for record in few))
+    assert verify(file)[0] == 0
+    assert [script(name, file).returncode for name in SCRIPTS] == [0, 0]
+    one = tmp_path / "one.game.json"
+    one.write_text(json.dumps(few[0]))
+    assert script(SCRIPTS[0], one).returncode == 0
+
+
+def test_a_forged_roll_is_found(few: list[dict[str, Any]], tmp_path: Path) -> None:
+    chance, file = random.Random(1), tmp_path / "forged.game.json"
+    for record in few[:3]:
+        rolled = [event for event in record["events"] if "roll" in event]
+        for event in {event["text"][0].split(" ")[0]: event for event in rolled}.values():
+            text = other_text(event["text"][0], chance)
+            if text == event["text"][0]:
+                continue
+            file.write_text(json.dumps(forged(record, event["seq"], text)))
+            found = script(SCRIPTS[1], file)
+            assert f"Roll {event['roll']}," in found.stderr and found.returncode == 1, text
+            plain = script(SCRIPTS[0], file)
+            assert plain.returncode == int(not text.startswith(("deal", "laid")))
+            code, figures = verify(file)
+            assert code in (1, 2)  # 2: what follows is not even legal after another roll
+            assert code == 2 or figures["first_bad"] == event["roll"]
+
+
+def test_other_secrets_words_and_missing_numbers_are_found(few: list[dict[str, Any]], tmp_path: Path) -> None:
+    file = tmp_path / "forged.game.json"
+    for change in ("secret", "commitment", "word", "table", "number"):
+        record = copy.deepcopy(few[0])
+        proof = record["proof"]
+        if change in ("secret", "commitment"):
+            proof[change] = "00" * 32
+        elif change == "word":
+            proof["words"]["A"] += "x"
+        elif change == "table":
+            proof["table"] += "x"
+        else:
+            del next(event for event in record["events"] if "roll" in event)["roll"]
+        file.write_text(json.dumps(record))
+        assert verify(file)[0] == 1, change
+        assert [script(name, file).returncode for name in SCRIPTS] == [1, 1], change
+
+
+def test_dealt_boards_are_verified(few: list[dict[str, Any]], tmp_path: Path) -> None:
+    """Roll 0 stands in no event: the boards themselves are compared."""
+    file = tmp_path / "forged.game.json"
+    for record in few:
+        kind = next((kind for kind in ("boards", "sheets") if kind in record["material"]), None)
+        if kind is None or record["options"].get("sheets") == "all_same":
+            continue
+        dealt = record["material"][kind]
+        dealt["A"], dealt["B"] = dealt["B"], dealt["A"]
+        file.write_text(json.dumps(record))
+        code, figures = verify(file)
+        assert code == 2 or (code, figures["first_bad"]) == (1, 0)
+        found = script(SCRIPTS[1], file)
+        assert found.returncode == 1 and "other boards" in found.stderr
+
+
+def test_own_dice_have_nothing_to_verify(few: list[dict[str, Any]], tmp_path: Path) -> None:
+    record = {**few[0], "dice": "own"}
+    del record["proof"]
+    file = tmp_path / "own.game.json"
+    file.write_text(json.dumps(record))
+    result = CliRunner().invoke(main, ["verify", str(file)])
+    assert result.exit_code == 2 and "nothing to verify" in result.stderr
+
+
+def test_the_scripts_are_short_and_need_nothing() -> None:
+    for name in SCRIPTS:
+        text = (EXAMPLES / name).read_text("utf-8")
+        imports = set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE))
+        assert imports <= {"hashlib", "hmac", "itertools", "json", "struct", "sys", "verify_dice"}

@@ -1,0 +1,138 @@
+"""Own dice on the pages: choosing them, entering by symbol, every game in both languages, the log."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from tests.tables.people import random_actions
+from tests.web.conftest import GAME, Guest, Room
+from wuerfelwerk.games import GAMES, game
+
+
+async def own_table(room: Room, name: str, host: Guest, bo: Guest, dice: str = "own") -> str:
+    """A running table of two with dice of their own."""
+    seats = game(name).card.seats_min
+    assert seats == 2
+    answer = await host.post("/tables", game=name, way="friends", seats="2", name="Ada", dice=dice)
+    path = str(answer.headers["location"])
+    link = (await host.get(path)).text.split("/join/")[1].split("<")[0].split('"')[0]
+    await bo.post(f"/join/{link}", name="Bo")
+    await host.post(f"{path}/start")
+    return path
+
+
+async def step(room: Room, path: str, guests: list[Guest], chance: random.Random) -> Any:
+    """Lets somebody decide or enter a roll through the pages; every page shown on the way is whole."""
+    id = path[3:]
+    view = await room.tables.view(id)
+    pages = [(await guest.get(path)).text for guest in guests]
+    for page in pages:
+        assert not re.search(r"\sstyle=|<style|\son\w+=", page)
+    if view.entry is None:
+        if view.phase == "running":
+            seat = chance.choice(view.waiting_for)
+            persons = [next(iter(row.holders)) for row in (await room.tables._hall.get(id)).seats]
+            await room.tables.act(id, persons[seat], seat, view.seq, random_actions(view, seat, chance))
+        return view
+    who = next(number for number, page in enumerate(pages) if 'id="entry-form"' in page)
+    page = pages[who]
+    seat = page.split('id="entry-form"')[1].split('name="seat" value="')[1][0]
+    form = {"seat": seat, "seq": str(view.seq)}
+    rows = re.findall(r'name="(die\d+)" value="(\d+)"', page)
+    if rows:
+        assert len({name for name, _ in rows}) == len(view.entry.sides)
+        for name, _ in rows:
+            form[name] = chance.choice([value for other, value in rows if other == name])
+    else:
+        faces = [chance.randrange(sides) for sides in view.entry.sides]
+        form["roll"] = view.game.notation.roll_text(view.material, view.shown, faces)[1]
+    answer = await guests[who].post(f"{path}/enter", {"hx-request": "true"}, **form)
+    assert answer.status_code == 200, answer.text
+    return view
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("dice", ["own", "own_lots"])
+@pytest.mark.parametrize("name", list(GAMES))
+async def test_every_game_is_played_through_the_pages(
+    room: Room, name: str, dice: str, language: str
+) -> None:
+    ada, bo = room.guest(language), room.guest(language)
+    path = await own_table(room, name, ada, bo, dice)
+    chance, entries = random.Random(1), 0
+    for _ in range(14):
+        entries += (await step(room, path, [ada, bo], chance)).entry is not None
+    assert entries >= 3
+    page = (await ada.get(path)).text
+    assert ("eingegeben von" if language == "de" else "entered by") in page
+    record = (await ada.get(f"{path}/game.json")).json()
+    assert record["dice"] == "own" and any("entered" in event for event in record["events"])
+
+
+async def waiting(room: Room) -> tuple[str, Guest, Guest, dict[str, str]]:
+    """A table that waits for six colour dice, who enters them, who may not, and a whole form."""
+    guests = [room.guest(), room.guest()]
+    path = await own_table(room, GAME, *guests)
+    while (view := await room.tables.view(path[3:])).entry is None:
+        await step(room, path, guests, random.Random(2))
+    active, host = guests[int(view.entry.asked or 0)], guests[0]
+    form = {"seat": str(view.entry.asked), "seq": str(view.seq)}
+    form |= {f"die{number}": str(number) for number in range(6)}
+    return path, active, host, form
+
+
+async def test_dice_are_shown_by_symbol_and_named(room: Room) -> None:
+    path, active, _, _ = await waiting(room)
+    page = (await active.get(path)).text
+    entry = page.split('id="entry-form"')[1].split("</form>")[0]
+    assert entry.count("<fieldset") == 6 and entry.count('type="radio"') == 36
+    assert entry.count("#s-green") >= 6 and entry.count(">Grün<") == 6
+    assert 'data-mine="1"' in page and "Gib ein, was gefallen ist" in page
+    assert 'name="action"' not in entry  # nothing throws by itself
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize(
+    ("change", "status", "sentence"),
+    [
+        ({"die3": ""}, 400, "nicht lesen"),
+        ({"die3": None}, 409, "Es fehlt noch, was Würfel 4 zeigt."),
+        ({"die0": "6"}, 409, "Würfel 1 hat diese Seite nicht."),
+        ({"die0": "-1"}, 400, "nicht lesen"),
+        ({"roll": "dice R R"}, 400, "Erwartet werden 6"),
+        ({"seq": "0"}, 409, "Der Tisch ist"),
+        ({"seat": "7"}, 404, "Diesen Platz gibt es"),
+    ],
+)
+async def test_wrong_entries_are_refused_with_a_sentence(
+    room: Room, change: dict[str, str | None], status: int, sentence: str, htmx: bool
+) -> None:
+    path, active, _, form = await waiting(room)
+    before = (await room.tables.view(path[3:])).seq
+    sent = {key: value for key, value in {**form, **change}.items() if value is not None}
+    answer = await active.post(f"{path}/enter", {"hx-request": "true"} if htmx else {}, **sent)
+    assert answer.status_code == status and sentence in answer.text
+    assert (await room.tables.view(path[3:])).seq == before
+
+
+async def test_the_page_of_the_proof_says_there_is_none(room: Room) -> None:
+    path, active, _, _ = await waiting(room)
+    assert "Da gibt es nichts nachzurechnen" in (await active.get(f"{path}/dice")).text
+    waiting_room = await room.guest().post("/tables", game=GAME, way="friends", seats="2", dice="own_lots")
+    assert waiting_room.status_code == 303
+    answer = await room.guest().post("/tables", game=GAME, way="friends", seats="2", dice="loaded")
+    assert answer.status_code == 400
+
+
+async def test_one_device_enters_for_all_its_seats(room: Room) -> None:
+    ada = room.guest()
+    form = {"game": GAME, "way": "device", "name": "Ada", "others": "Bo", "dice": "own"}
+    path = str((await ada.post("/tables", **form)).headers["location"])
+    chance = random.Random(3)
+    for _ in range(8):
+        await step(room, path, [ada], chance)
+    assert any(event.entered for event in (await room.tables.view(path[3:])).log)
