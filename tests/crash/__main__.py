@@ -3,7 +3,7 @@
 Plays many tables of all games over HTTP while the server is killed, runs out of disk and is locked
 out of its database, or while its PostgreSQL is switched off. Prints its figures; ends with 1 and a line
 a fault if anything was lost, doubled or not finished, if a recorded game breaks a rule, if a proof does
-not hold or if no kill came before some kind of step.
+not hold or if no kill came before some kind of decision.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def spend_an_evening(asked: argparse.Namespace, postgresql: PostgreSQL | None) -
         asyncio.run(evening.play(asked.minutes * 60))
         print(f"{evening.figures()}; {time.monotonic() - begun:.0f} s", flush=True)
         taken, cut = asyncio.run(evening.interrupted())
-        print("kills before a step: " + ", ".join(f"{kind} {cut[kind]}" for kind in sorted(taken)))
+        print("kills before a decision: " + ", ".join(f"{kind} {cut[kind]}" for kind in sorted(taken)))
         faults = asyncio.run(evening.examine())
         faults += asyncio.run(evening.uninterrupted())
         return faults + records_hold(folder, asyncio.run(evening.records()))

@@ -24,7 +24,7 @@ from wuerfelwerk.web.viewer import Cookies
 
 AT_ONCE = {"bot_pause": 0, "patience": 86_400}
 PAUSE = 0.2  # seconds between two looks of one visitor
-COMMON = 100  # a kind of step met so often must also have been interrupted
+COMMON = 100  # a kind of decision met so often must also have been interrupted
 
 
 @dataclass(frozen=True)
@@ -152,26 +152,26 @@ class Evening:
             await service.close()
 
     async def interrupted(self) -> tuple[Counter[str], Counter[str]]:
-        """Kinds of steps, and how often each was taken; and how often a kill came while one was next."""
+        """Kinds of decisions, and how often each was made; and how often a kill came while one was next."""
         service = await Tables.open(self.server.database, bots=False)
         try:
             taken, cut = Counter[str](), Counter[str]()
             for table_id in self.table_ids:
                 view = await service.view(table_id)
-                kinds = [f"{view.game.id} {event.text[0].split()[0]}" for event in view.log]
+                decided = [event for event in view.log if event.seat is not None]
+                kinds = [f"{view.game.id} {event.text[0].split()[0]}" for event in decided]
                 taken.update(kinds)
-                times = [event.at for event in view.log]
+                times = [event.at for event in decided]
                 cut.update(kinds[at] for kill in self.kills if (at := bisect(times, kill)) < len(kinds))
             return taken, cut
         finally:
             await service.close()
 
     async def uninterrupted(self) -> list[str]:
-        """A sentence for each common kind of step that no kill has hit."""
+        """A sentence for each common kind of decision that no kill has hit."""
         taken, cut = await self.interrupted()
-        return [
-            f"no kill before a step '{kind}'" for kind in taken if taken[kind] >= COMMON and not cut[kind]
-        ]
+        common = [kind for kind in taken if taken[kind] >= COMMON]
+        return [f"no kill came before a decision '{kind}'" for kind in common if not cut[kind]]
 
     def figures(self) -> str:
         presses = sum(visitor.presses for visitor in self.visitors)
