@@ -108,6 +108,7 @@ def test_the_server_never_imports_numba(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+@pytest.mark.long
 def test_a_server_that_was_killed_leaves_no_process_behind(tmp_path: Path) -> None:
     """Its bots think in processes of their own, and may be compiling for minutes."""
     program = process("serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "tables.sqlite"))

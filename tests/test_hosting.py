@@ -21,6 +21,8 @@ import pytest
 from tests.postgresql import OWNER, PostgreSQL
 from tests.test_cli import GAME, assert_one_sentence, run
 
+pytestmark = pytest.mark.long
+
 PATIENCE = 60.0  # seconds until a test gives up; nothing takes that long
 PROGRAM = [sys.executable, "-c", "from wuerfelwerk.cli import main; main(prog_name='wuerfelwerk')"]
 

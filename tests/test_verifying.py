@@ -17,6 +17,8 @@ from click.testing import CliRunner
 from wuerfelwerk.cli import main
 from wuerfelwerk.games import GAMES
 
+pytestmark = pytest.mark.long
+
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 SCRIPTS = ("verify_dice.py", "verify_deals.py")
 GAMES_EACH = 250  # a thousand over all

@@ -27,6 +27,7 @@ def test_balance_is_repeatable_on_any_number_of_workers(pig_registered: str) -> 
     assert all(0 < row["stderr"] < row["mean"] for row in one)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_bench_measures_every_figure(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wuerfelwerk.lab.bench.compile_seconds", lambda *game: (2.0, 1.0))  # below

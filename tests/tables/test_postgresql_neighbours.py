@@ -16,6 +16,8 @@ from tests.tables.people import People, random_actions, shown
 from tests.tables.test_bots import Stub, table_with_bots
 from wuerfelwerk.tables import NotFound, OutOfDate, Tables, Unavailable, neighbours
 
+pytestmark = pytest.mark.long
+
 PATIENCE = 30.0  # seconds until a test gives up; nothing takes that long
 
 

@@ -11,6 +11,8 @@ from tests.web.conftest import Room
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.tables import new_person
 
+pytestmark = pytest.mark.long
+
 PRESSES, MOST_WITHOUT_COMMIT = 150, 60
 
 

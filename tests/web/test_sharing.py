@@ -20,6 +20,8 @@ from wuerfelwerk.tables import View
 from wuerfelwerk.web import fragment, renderings, stream, table_pages
 from wuerfelwerk.web.compiling import Folded, Once
 
+pytestmark = pytest.mark.long
+
 STEPS = 14
 
 

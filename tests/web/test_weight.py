@@ -51,6 +51,7 @@ async def weight_of_files(ada: Guest, page: str) -> int:
     return total
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("id", "seats", "options"), TABLES)
 async def test_pages_of_every_game_are_light(
     room: Room,

@@ -34,6 +34,7 @@ def test_wm_01_two_to_four_players(seats: int) -> None:
         Referee(record)
 
 
+@pytest.mark.long
 def test_wm_02_the_pictures_change_labels_only() -> None:
     lines = []
     for skin in ("pips", "poker", "colours"):
