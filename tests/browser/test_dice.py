@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Server, Visit
 from tests.browser.playing import PRESS, step_by_pointer
+from tests.browser.prepare import GAME
 from tests.browser.test_pages import faults
 
 LEAST = 44  # pixels of a target
@@ -90,7 +91,7 @@ def test_half_an_entry_is_not_sent(visit: Visit) -> None:
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_the_browser_recomputes_every_roll(visit: Visit, server: Server, locale: str) -> None:
-    over = server.tables.over
+    over = server.tables.moments[f"{GAME}-over"]
     page = visit(f"{over.path}/dice", over.persons[0], locale=locale)
     verdict = page.locator("#proof-verdict")
     expect(verdict).to_have_attribute("data-ok", "true")
@@ -101,7 +102,7 @@ def test_the_browser_recomputes_every_roll(visit: Visit, server: Server, locale:
 
 
 def test_the_browser_finds_a_forged_roll(visit: Visit, server: Server) -> None:
-    over = server.tables.over
+    over = server.tables.moments[f"{GAME}-over"]
     page = visit("/", over.persons[0])
     address = f"{server.address}{over.path}/dice"
     forged = page.request.get(address).text().replace('data-number="2"', 'data-number="3"', 1)

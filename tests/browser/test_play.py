@@ -45,14 +45,6 @@ def test_a_whole_game_in_two_windows_with_a_bot(visit: Visit, server: Server) ->
     assert re.search("win|Stopped", prompt(desk))
 
 
-@pytest.mark.long
-def test_a_whole_game_with_keys_alone(visit: Visit, server: Server) -> None:
-    seated = server.tables.keys
-    page = visit(seated.path, seated.persons[0], DESKTOP, reduced_motion="reduce")
-    play([page], step_by_keys, 1500, lambda: is_over(page))
-    assert page.locator(".result tbody tr").count() == 2
-
-
 def test_a_turn_with_keys_alone(visit: Visit, server: Server) -> None:
     seated = server.tables.spare[0]
     pages = [visit(seated.path, person, DESKTOP) for person in seated.persons]
