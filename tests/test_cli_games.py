@@ -12,6 +12,8 @@ from tests.calling import assert_one_sentence, data, run
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.games import all_games
 
+pytestmark = pytest.mark.long
+
 GAMES = all_games()
 MAKERS = [game for game in GAMES if game.card.takes_board_file or game.card.makes_boards]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -17,6 +17,8 @@ import pytest
 from tests.calling import PROGRAM, assert_one_sentence, process, run
 from wuerfelwerk.games import all_games
 
+pytestmark = pytest.mark.long
+
 GAME = all_games()[0].id
 
 

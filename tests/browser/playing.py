@@ -13,6 +13,7 @@ PRESS = """place => {
     found?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
     return Boolean(found);
 }"""
+LONGEST = 90_000  # milliseconds: a shared machine stands still now and then
 Step = Callable[[Page], bool]
 
 
@@ -34,7 +35,7 @@ def prompt(page: Page) -> str:
 
 def changed(page: Page, before: int) -> None:
     """Waits until the page shows something newer."""
-    page.wait_for_selector(f"#table:not([data-version='{before}'])", state="attached")
+    page.wait_for_selector(f"#table:not([data-version='{before}'])", state="attached", timeout=LONGEST)
     page.wait_for_selector(".htmx-request", state="detached")  # and the own answer is in
 
 

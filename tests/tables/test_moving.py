@@ -15,6 +15,8 @@ from wuerfelwerk.tables import Address, NotFound, Tables
 from wuerfelwerk.tables.keeping import DAY, delete_finished
 from wuerfelwerk.tables.moving import BadExport, NoTable, export, take_in
 
+pytestmark = pytest.mark.long
+
 
 async def lines(where: str | Path, *ids: str) -> list[str]:
     return [line async for line in export(Address.read(where), ids)]

@@ -21,6 +21,8 @@ from wuerfelwerk.tables import (
     program_person,
 )
 
+pytestmark = pytest.mark.long
+
 
 async def own(tables: Tables, name: str = "harvest", seats: int = 3, *, lots: bool = False) -> People:
     return await People.begin(tables, name, seats, dice="own", seed=None, settings={"enter_lots": lots})

@@ -15,6 +15,8 @@ from wuerfelwerk.engine.record import Replay
 from wuerfelwerk.games import game
 from wuerfelwerk.tables import NotLegal, Tables, new_person
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("seats", [2, 3])
 async def test_the_record_of_any_game_passes_the_check(tables: Tables, any_game: str, seats: int) -> None:

@@ -13,6 +13,8 @@ from wuerfelwerk.engine.contract import Card
 from wuerfelwerk.games import all_games
 from wuerfelwerk.web import language
 
+pytestmark = pytest.mark.long
+
 TABLE_POSTS = (
     "draft",
     "undo",

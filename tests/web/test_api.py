@@ -12,6 +12,8 @@ from httpx import Response
 from tests.web.conftest import GAME, Guest, Room
 from wuerfelwerk.web import api
 
+pytestmark = pytest.mark.long
+
 LANGUAGE = {"de": "Das ist nicht dein Platz", "en": "not your seat"}
 
 

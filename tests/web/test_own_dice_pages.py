@@ -12,6 +12,8 @@ from tests.tables.people import random_actions
 from tests.web.conftest import GAME, Guest, Room
 from wuerfelwerk.games import GAMES, game
 
+pytestmark = pytest.mark.long
+
 
 async def own_table(room: Room, name: str, host: Guest, bo: Guest, dice: str = "own") -> str:
     """A running table of two with dice of their own."""

@@ -13,6 +13,8 @@ from tests.web.asking import ask, endpoints
 from tests.web.conftest import GAME
 from wuerfelwerk.tables import Tables, new_person, program_person
 
+pytestmark = pytest.mark.long
+
 WHO = ("nobody", "other", "watcher", "host", "elsewhere", "finished")
 
 
