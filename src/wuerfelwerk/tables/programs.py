@@ -78,22 +78,20 @@ def admit(live: Live, person: str, seat: int, program: str, name: str) -> None:
     if live.info.status == OVER:
         raise NotLegal("Das Spiel ist zu Ende.")
     row = live.seats[seat]
-    people = frozenset(holder for holder in row.holders if not is_program(holder))
+    people = _people(row.holders)
     if row.kind != OPEN:
         live.put_seat(seat, holders=people | {program})
         seating.take_back(live, seat)
         return
-    taken = [other.name for other in live.seats]
-    name = checks.nickname(name) if name else new_bot_name(taken)
-    if name.casefold() in {other.casefold() for other in taken}:
-        raise NotLegal("So heißt hier schon jemand.")
+    name = checks.nickname(name) if name else new_bot_name([other.name for other in live.seats])
+    seating.check_name_is_free(live, name, seat)
     live.put_seat(seat, kind=HUMAN, name=name, word="", holders=frozenset({program}))
 
 
 def dismiss(live: Live, person: str, seat: int) -> None:
     _check_may_arrange(live, person, seat)
     row = live.seats[seat]
-    people = frozenset(holder for holder in row.holders if not is_program(holder))
+    people = _people(row.holders)
     if people or row.kind == OPEN:
         live.put_seat(seat, holders=people)
     elif live.info.status == WAITING:
@@ -105,6 +103,10 @@ def dismiss(live: Live, person: str, seat: int) -> None:
             table.abandon(live)
 
 
+def _people(holders: frozenset[str]) -> frozenset[str]:
+    return frozenset(holder for holder in holders if not is_program(holder))
+
+
 def _check_may_arrange(live: Live, person: str, seat: int) -> None:
     seating.check_exists(live, seat)
     if not may_arrange(live, person, seat):
@@ -114,11 +116,8 @@ def _check_may_arrange(live: Live, person: str, seat: int) -> None:
 def commit(live: Live, seat: int, seq: int, texts: Sequence[str]) -> None:
     if seq < live.seq and _is_repeated(live, seat, seq, texts):
         return
-    if seat in live.hidden and seq == live.seq:
-        actions, _ = read(live, seat, texts)
-        table.commit(live, seat, seq, actions)  # the same again, or refused
-        return
-    table.check_turn(live, seat, seq)
+    if seat not in live.hidden or seq != live.seq:  # else it is the same again, or refused
+        table.check_turn(live, seat, seq)
     actions, _ = read(live, seat, texts)
     table.commit(live, seat, seq, actions)
 

@@ -56,7 +56,7 @@ def sit(live: Live, person: str, name: str, invite: str, seat: int | None, word:
     check_exists(live, seat)
     if live.seats[seat].kind != OPEN:
         raise NotLegal("Dieser Platz ist schon vergeben.")
-    _check_name_is_free(live, name, seat)
+    check_name_is_free(live, name, seat)
     live.put_seat(seat, kind=HUMAN, name=name, word=word, holders=frozenset({person}))
     return seat
 
@@ -64,11 +64,11 @@ def sit(live: Live, person: str, name: str, invite: str, seat: int | None, word:
 def rename(live: Live, person: str, seat: int, name: str) -> None:
     check_own(live, person, seat)
     name = checks.nickname(name)
-    _check_name_is_free(live, name, seat)
+    check_name_is_free(live, name, seat)
     live.put_seat(seat, name=name)
 
 
-def _check_name_is_free(live: Live, name: str, seat: int) -> None:
+def check_name_is_free(live: Live, name: str, seat: int) -> None:
     taken = {row.name.casefold() for other, row in enumerate(live.seats) if other != seat}
     if name.casefold() in taken:
         raise NotLegal("So heißt hier schon jemand.")

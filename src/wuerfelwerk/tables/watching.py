@@ -144,12 +144,8 @@ class Watching:
         """Notes that a person has loaded a page; True if that brings them back from being away."""
         away = person is not None and not self.is_here(table_id, person)
         self._note(table_id, person)
-        if (
-            person is not None
-            and time.monotonic() - self._told.get((table_id, person), -1e9) > SEEN_SECONDS / 3
-        ):
-            self._told[table_id, person] = time.monotonic()
-            self._tell(SEEN, table_id, person)
+        if person is not None:
+            self._tell_now_and_then(table_id, person)
         return away
 
     def is_here(self, table_id: str, person: str) -> bool:

@@ -43,7 +43,6 @@ ABOUT = (
     "and states are written as in docs/notation.md. Refusals: 400 unreadable, 401 no token, 403 not this "
     "seat, 404 no such table, 409 not legal now or out of date, 413 too large, 429 too often."
 )
-LETTERS = "ABCDEF"
 NOT_SEATED = N_("Dieses Token gehört nicht zu diesem Tisch.")
 
 
@@ -93,7 +92,7 @@ async def tables(request: Request, person: Program) -> Lines:
             Line(
                 table=line.table_id,
                 game=line.game.id,
-                seat=LETTERS[view.own_seats[0]],
+                seat=view.seats[view.own_seats[0]].letter,
                 phase=line.phase,
                 your_turn=view.decides,
             )
@@ -227,7 +226,7 @@ def told(view: View, since: int) -> Table:
         phase=view.phase,
         version=view.version,
         seq=view.seq,
-        seat=LETTERS[seat],
+        seat=view.seats[seat].letter,
         seats=[_seat(one) for one in view.seats],
         your_turn=view.decides,
         legal=sorted(notation.action_text(material, shown, seat, id) for id in view.first_legal),

@@ -11,7 +11,6 @@ from wuerfelwerk.tables import Logged, Note, View
 from wuerfelwerk.web import language
 from wuerfelwerk.web.forms import N_
 
-LETTERS = "ABCDEF"
 MOST_LINES = 40
 MOST_KEPT = 40_000  # the lines of some hundred tables, for each who looks
 
@@ -90,7 +89,7 @@ def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], yo
     actions = event.faces if event.seat is None else event.actions
     text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you)
     if event.entered and text:
-        by = names[LETTERS.index(event.entered)]
+        by = next(seat.name for seat in view.seats if seat.letter == event.entered)
         text += language.house(name).gettext(" (eingegeben von %(name)s)") % {"name": by}
     return words.turn_mark(event.before), text, "" if _own(event, you) else plain(text)
 

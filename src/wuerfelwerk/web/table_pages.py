@@ -77,10 +77,9 @@ async def download(request: Request, table_id: str) -> Response:
 
 async def _opened(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
     """The table for a page that is open: whom the host has replaced has the seat back by that."""
-    found = await seen(house, who, table_id)
-    if who.person and await house.tables.replacing.come_back(table_id, who.person):
-        return await seen(house, who, table_id)
-    return found
+    if who.person:
+        await house.tables.replacing.come_back(table_id, who.person)
+    return await seen(house, who, table_id)
 
 
 async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
