@@ -80,7 +80,6 @@ def test_bench(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(row[key] > 0 for key in row if key != "game")
 
 
-@pytest.mark.long
 def test_bench_all_is_one_row_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wuerfelwerk.lab.bench.measure", lambda game, seats, seconds: {"game": game.id})
     assert data("bench", "all", "--seconds", 0.05) == [{"game": game.id} for game in GAMES]

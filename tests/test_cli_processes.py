@@ -37,7 +37,6 @@ def test_a_closed_pipe_ends_quietly() -> None:
     program.wait(20)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
 @pytest.mark.parametrize("whole_group", [False, True])
 def test_a_signal_keeps_finished_games_and_exits_130(
@@ -110,7 +109,6 @@ def test_the_server_never_imports_numba(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-@pytest.mark.long
 def test_a_server_that_was_killed_leaves_no_process_behind(tmp_path: Path) -> None:
     """Its bots think in processes of their own, and may be compiling for minutes."""
     program = process("serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "tables.sqlite"))

@@ -49,7 +49,6 @@ def few(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     return [json.loads(line) for line in file.read_text().splitlines()]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_thousand_games_are_verified(game: str, tmp_path: Path) -> None:
     file, some = simulated(tmp_path, game, GAMES_EACH, "--random-options"), tmp_path / "some.jsonl"

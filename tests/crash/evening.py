@@ -7,6 +7,8 @@ import random
 import time
 from bisect import bisect
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -126,36 +128,38 @@ class Evening:
             else:
                 await server.locked(2.0)
 
+    @asynccontextmanager
+    async def _service(self) -> AsyncIterator[Tables]:
+        """The tables without a server and without bots."""
+        service = await Tables.open(self.server.database, bots=False)
+        try:
+            yield service
+        finally:
+            await service.close()
+
     # ---- afterwards ----
 
     async def examine(self) -> list[str]:
         """Everything that went wrong, in words; empty if nothing did."""
-        service = await Tables.open(self.server.database, bots=False)
-        try:
-            faults = []
+        faults = []
+        async with self._service() as service:
             for table_id in self.table_ids:
                 view = await service.view(table_id)
                 faults += _faults_of_log(view)
                 for visitor in self.visitors:
                     if visitor.table_id == table_id:
                         faults += _faults_of_commits(view, visitor)
-            return faults
-        finally:
-            await service.close()
+        return faults
 
     async def records(self) -> list[dict[str, object]]:
         """The recorded games, for ``check`` and ``verify``."""
-        service = await Tables.open(self.server.database, bots=False)
-        try:
+        async with self._service() as service:
             return [await service.record(table_id) for table_id in self.table_ids]
-        finally:
-            await service.close()
 
     async def interrupted(self) -> tuple[Counter[str], Counter[str]]:
         """Kinds of decisions, and how often each was made; and how often a kill came while one was next."""
-        service = await Tables.open(self.server.database, bots=False)
-        try:
-            taken, cut = Counter[str](), Counter[str]()
+        taken, cut = Counter[str](), Counter[str]()
+        async with self._service() as service:
             for table_id in self.table_ids:
                 view = await service.view(table_id)
                 decided = [event for event in view.log if event.seat is not None]
@@ -163,9 +167,7 @@ class Evening:
                 taken.update(kinds)
                 times = [event.at for event in decided]
                 cut.update(kinds[at] for kill in self.kills if (at := bisect(times, kill)) < len(kinds))
-            return taken, cut
-        finally:
-            await service.close()
+        return taken, cut
 
     async def uninterrupted(self) -> list[str]:
         """A sentence for each common kind of decision that no kill has hit."""

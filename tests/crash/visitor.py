@@ -116,17 +116,8 @@ class Visitor:
 
     async def look(self) -> Page | None:
         """The page of the table; None where the server is down or cannot reach its database."""
-        try:
-            answer = await self.client.get(f"/t/{self.table_id}", cookies=None, headers=self._headers())
-        except LOST:
-            self.lost += 1
-            return None
-        if answer.status_code >= 500:
-            self.failed += 1
-            return None
-        if answer.status_code == 429:
-            self.slowed += 1
-            await asyncio.sleep(float(answer.headers["retry-after"]))
+        answer = await self._ask("GET", "")
+        if answer is None:
             return None
         assert answer.status_code == 200, (answer.status_code, answer.text[:300])
         return Page.read(answer.text)
@@ -134,10 +125,30 @@ class Visitor:
     async def press(self, press: Press) -> Page | None:
         """Presses a button; None where it is not known whether it counted."""
         self.presses += 1
-        headers = self._headers() | {"hx-request": "true"}
         data = dict(press.fields)
+        answer = await self._ask("POST", f"/{press.path}", data=data, headers={"hx-request": "true"})
+        if answer is None:
+            return None
+        if answer.status_code == 200:
+            if press.path == "act":
+                self._note(data, press)
+        else:
+            assert answer.status_code == 409, (answer.status_code, answer.text[:300])
+            self.refused += 1
+        return Page.read(answer.text)
+
+    async def _ask(
+        self,
+        method: str,
+        place: str,
+        *,
+        data: dict[str, str] | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> httpx.Response | None:
+        """An answer of the table; None where there was none, or one that the visitor has to wait for."""
+        sent = {"cookie": f"person={self.cookie}"} | (headers or {})
         try:
-            answer = await self.client.post(f"/t/{self.table_id}/{press.path}", data=data, headers=headers)
+            answer = await self.client.request(method, f"/t/{self.table_id}{place}", data=data, headers=sent)
         except LOST:
             self.lost += 1
             return None
@@ -148,17 +159,8 @@ class Visitor:
             self.slowed += 1
             await asyncio.sleep(float(answer.headers["retry-after"]))
             return None
-        if answer.status_code == 200:
-            if press.path == "act":
-                self._note(data, press)
-        else:
-            assert answer.status_code == 409, (answer.status_code, answer.text[:300])
-            self.refused += 1
-        return Page.read(answer.text)
+        return answer
 
     def _note(self, data: dict[str, str], press: Press) -> None:
         seat, seq = int(data["seat"]), int(data["seq"])
         self.acknowledged.append(Acknowledged(self.table_id, seat, seq, press.actions))
-
-    def _headers(self) -> dict[str, str]:
-        return {"cookie": f"person={self.cookie}"}

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.bounded import BOUNDED
 from wuerfelwerk.engine.checking import check_record, game_id
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.generator import SeededDice
@@ -22,14 +23,7 @@ from wuerfelwerk.games import all_games
 
 ROOT = Path(__file__).resolve().parents[1]
 EVENTS = 14  # of each record: its beginning has events of every kind
-BOUNDED = settings(
-    max_examples=60,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+FEW = settings(BOUNDED, max_examples=60)
 LEAVES = st.one_of(
     st.none(),
     st.booleans(),
@@ -69,7 +63,7 @@ def test_spoilt_records_are_told_not_thrown(game: Any) -> None:
     whole = begun(game.id)
     assert check_record(game, whole) is None
 
-    @BOUNDED
+    @FEW
     @given(data=st.data())
     def check(data: st.DataObject) -> None:
         spoilt = spoil(copy.deepcopy(whole), data)
@@ -96,7 +90,7 @@ def test_spoilt_board_files_are_refused_not_thrown(game: Any) -> None:
     options = complete(game.card, {"boards": "host"})
     game.rules.lay_out(options, 2, SeededDice(0), [whole])
 
-    @BOUNDED
+    @FEW
     @given(data=st.data())
     def bring(data: st.DataObject) -> None:
         text = whole

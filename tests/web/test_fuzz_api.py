@@ -16,10 +16,11 @@ import httpx
 import pytest
 import schemathesis
 import uvicorn
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import settings
 from schemathesis.checks import load_all_checks
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from tests.bounded import BOUNDED
 from tests.web.conftest import GAME
 from wuerfelwerk.web import api
 from wuerfelwerk.web.app import create_app
@@ -27,14 +28,7 @@ from wuerfelwerk.web.limits import Limits
 from wuerfelwerk.web.settings import Settings
 
 load_all_checks()
-BOUNDED = settings(
-    max_examples=15,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+FEW = settings(BOUNDED, max_examples=15)
 
 
 @dataclass(frozen=True)
@@ -94,7 +88,7 @@ schema = schemathesis.openapi.from_dict(api.description()).exclude(path_regex=r"
 
 
 @schema.parametrize()
-@BOUNDED
+@FEW
 def test_requests_of_every_kind(running: Running, case: schemathesis.Case) -> None:
     """With a good token; the table of the token where a table is asked for, else any."""
     if case.path_parameters and len(case.path_parameters.get("table_id", "")) % 2 == 0:

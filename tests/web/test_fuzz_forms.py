@@ -12,9 +12,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.bounded import BOUNDED
 from tests.web.asking import ask
 from tests.web.test_rights import EXPECTED, Case, Setting
 from wuerfelwerk.games import GAMES
@@ -23,14 +24,7 @@ from wuerfelwerk.web.limits import Limits
 from wuerfelwerk.web.settings import Settings
 
 POSTS = [a for a in EXPECTED if a.startswith("POST") and not a.startswith("POST /api")]
-BOUNDED = settings(
-    max_examples=20,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+FEW = settings(BOUNDED, max_examples=20)
 NAMES = (
     "seat", "seq", "action", "rub", "keep", "draft", "close", "stop", "bot", "name", "look", "word", "code",
     "game", "way", "seats", "others", "dice", "promise", "die0", "die1", "roll", "back", "language", "theme",
@@ -107,7 +101,7 @@ def test_forms_of_every_kind(ground: Ground, address: str) -> None:
     stages = [Case(case.statuses, waiting=waiting) for waiting in (True, False)]
     settings_ = [ground.runner.run(Setting.build(ground.app, stage, "host")) for stage in stages]
 
-    @BOUNDED
+    @FEW
     @given(form=FORMS, stage=st.integers(0, 1), who=st.sampled_from(["host", "other", "watcher", "nobody"]))
     def post(form: dict[str, str], stage: int, who: str) -> None:
         whole = {**(settings_[stage].form(case) or {}), **form} if len(form) % 2 else form
@@ -116,7 +110,7 @@ def test_forms_of_every_kind(ground: Ground, address: str) -> None:
     post()
 
 
-@BOUNDED
+@FEW
 @given(
     path=st.text(alphabet=st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=40),
     head=st.sampled_from(["/", "/t/", "/join/", "/seat/", "/watch/", "/rules/", "/static/", "/api/tables/"]),
@@ -126,7 +120,7 @@ def test_addresses_of_every_kind(ground: Ground, path: str, head: str) -> None:
     assert answer.status in (200, 303, 307, 400, 401, 404, 405), (head, path)
 
 
-@BOUNDED
+@FEW
 @given(body=st.binary(max_size=300), kind=st.sampled_from(KINDS))
 def test_bodies_of_every_kind(ground: Ground, body: bytes, kind: str) -> None:
     headers = {"content-type": kind} if kind else {}

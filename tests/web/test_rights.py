@@ -176,7 +176,6 @@ def test_every_address_has_an_expectation(app: FastAPI) -> None:
     assert {f"{method} {path}" for method, path in endpoints(app)} == set(EXPECTED)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("address", EXPECTED)
 async def test_rights(app: FastAPI, address: str) -> None:
     method, pattern = address.split(" ")
