@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import APIResponse, Route
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
 from tests.browser.playing import (
@@ -23,6 +23,7 @@ from tests.browser.playing import (
 )
 from tests.browser.test_pages import foreign_nodes
 
+COMMITS = "#actions [form=act-form]:not([aria-disabled])"
 # In one go: whatever comes over the stream in between would put the honest value back.
 FORGED = """() => {
     const button = document.querySelector('[form=draft-form]');
@@ -87,6 +88,38 @@ def test_a_page_is_live_however_slowly_its_scripts_come(visit: Visit, server: Se
     with page.expect_request("**/stream?**", timeout=15_000):
         page.goto(f"{server.address}{seated.path}")
     assert len(scripts) >= 2
+
+
+def test_a_press_counts_while_the_answer_to_the_last_one_is_on_its_way(visit: Visit, server: Server) -> None:
+    """The stream shows the new table first; who goes on at once is not held up by a slow answer."""
+    seated = server.tables.spare[4]
+    pages = [visit(seated.path, person, PHONE) for person in seated.persons]
+    held: list[tuple[Route, APIResponse]] = []
+    for page in pages:  # the server has it at once, and the browser waits
+        page.route("**/act", lambda route: held.append((route, route.fetch())))
+    play(pages, step_by_pointer, 120, lambda: len(held) >= 6)
+    shown = [version(page) for page in pages]
+    for route, answer in held:
+        route.fulfill(response=answer)
+    pages[0].wait_for_timeout(300)
+    assert [version(page) for page in pages] == shown
+
+
+def test_a_double_click_sends_once(visit: Visit, server: Server) -> None:
+    seated = server.tables.spare[4]
+    page = visit(seated.path, seated.persons[0], PHONE)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    other = visit(seated.path, seated.persons[1], PHONE)
+    play([other, page], step_by_pointer, 60, lambda: is_mine(page) and bool(page.query_selector(COMMITS)))
+    before, sent[:] = version(page), []
+    page.evaluate(
+        "place => { const button = document.querySelector(place); button.click(); button.click(); }", COMMITS
+    )
+    changed(page, before)
+    page.wait_for_timeout(300)
+    assert len(sent) == 1
+    assert page.locator("#notice .banner").count() == 0
 
 
 def test_a_draft_survives_a_reload_and_is_nobody_elses_business(visit: Visit, server: Server) -> None:

@@ -26,6 +26,23 @@ main.addEventListener("click", (event) => {
   say(button.textContent.trim());
 }, true);
 
+// A double click sends once. Who presses on what has changed meanwhile means it: the stream may show the
+// new table long before the answer to the press that changed it is in.
+const going = new WeakMap();
+
+document.addEventListener("htmx:config:request", (event) => {
+  const form = event.detail.ctx.sourceElement;
+  if (!form.matches("[data-once]")) return;
+  const version = table().dataset.version;
+  if (going.get(form)?.version === version) event.preventDefault();
+  else going.set(form, { version, ctx: event.detail.ctx });
+});
+
+document.addEventListener("htmx:finally:request", (event) => {
+  const { ctx } = event.detail;
+  if (going.get(ctx.sourceElement)?.ctx === ctx) going.delete(ctx.sourceElement);
+});
+
 // ---- keys ----------------------------------------------------------------------------------------
 
 const offers = () => [...document.querySelectorAll("#lens [data-action][role=button]")];
