@@ -23,6 +23,7 @@ from wuerfelwerk.games import all_games
 
 ROOT = Path(__file__).resolve().parents[1]
 EVENTS = 14  # of each record: its beginning has events of every kind
+pytestmark = pytest.mark.long
 FEW = settings(BOUNDED, max_examples=60)
 LEAVES = st.one_of(
     st.none(),

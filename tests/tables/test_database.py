@@ -159,6 +159,7 @@ async def test_writing_is_durable(where: str) -> None:
     await log.close()
 
 
+@pytest.mark.long
 async def test_a_server_that_does_not_wait_for_its_disk_does_so_for_us(postgresql: PostgreSQL) -> None:
     where = postgresql.new_database()
     name = where.split("/")[3].split("?")[0]

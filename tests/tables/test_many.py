@@ -88,6 +88,7 @@ async def test_the_start_of_a_rematch_equals_a_fresh_table(in_a_file: Tables, an
         assert {name: one[name] for name in names} == {name: other[name] for name in names}
 
 
+@pytest.mark.long
 async def test_whatever_is_not_legal_is_refused(in_a_file: Tables, any_game: str) -> None:
     """Every action of every seat in the first decisions of a game, or many where a game has hundreds."""
     live, chance = await begun(in_a_file, any_game, 2, 3), random.Random(3)

@@ -94,6 +94,7 @@ async def test_killed_in_full_flight_nothing_acknowledged_is_lost(where: str, an
         await tables.close()
 
 
+@pytest.mark.long
 async def test_every_state_of_a_game_is_restored_to_the_byte(where: str, any_game: str) -> None:
     """Step by step through a game, in one process: read back from the file after every step."""
     tables = await Tables.open(where, bots=False)

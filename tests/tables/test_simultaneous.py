@@ -15,6 +15,7 @@ from wuerfelwerk.tables import NotLegal, Tables
 COMMITS = ([0, 3], [1, 4], [2, 5], [toy.PASS])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("order", list(permutations(range(4))), ids=str)
 async def test_all_orders_of_four_commits_give_the_same_game(tables: Tables, order: tuple[int, ...]) -> None:
     people = await People.begin(tables, "harvest", 4)

@@ -97,6 +97,7 @@ async def test_who_is_slow_gets_the_newest_only(four: People) -> None:
         assert await slow.next(timeout=0.02) is None
 
 
+@pytest.mark.long
 async def test_two_hundred_watchers_are_told(four: People) -> None:
     (active,) = (await four.view()).waiting_for
     watchers = [four.tables.watch(four.table_id).__enter__() for _ in range(200)]

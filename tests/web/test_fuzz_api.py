@@ -28,6 +28,7 @@ from wuerfelwerk.web.limits import Limits
 from wuerfelwerk.web.settings import Settings
 
 load_all_checks()
+pytestmark = pytest.mark.long
 FEW = settings(BOUNDED, max_examples=15)
 
 

@@ -24,6 +24,7 @@ from wuerfelwerk.web.limits import Limits
 from wuerfelwerk.web.settings import Settings
 
 POSTS = [a for a in EXPECTED if a.startswith("POST") and not a.startswith("POST /api")]
+pytestmark = pytest.mark.long
 FEW = settings(BOUNDED, max_examples=20)
 NAMES = (
     "seat", "seq", "action", "rub", "keep", "draft", "close", "stop", "bot", "name", "look", "word", "code",

@@ -65,6 +65,7 @@ def test_fast_play_is_never_held_up(rate: Rate) -> None:
         clock.now += 0.5
 
 
+@pytest.mark.long
 async def test_a_flood_is_429_with_a_sentence_and_a_time(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, bo = room.guest(), room.guest()
     path = await room.table(ada, bo)
@@ -88,6 +89,7 @@ async def test_a_flood_is_429_with_a_sentence_and_a_time(room: Room, monkeypatch
     assert answer.status_code == 200
 
 
+@pytest.mark.long
 async def test_an_address_without_a_seat_is_counted(room: Room) -> None:
     room.app.state.limits._clock = Clock()
     stranger, another = room.guest(), room.guest()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from fastapi import FastAPI
 
 from tests.web.conftest import GAME, Room
@@ -158,6 +159,7 @@ async def test_the_personal_link_brings_the_seat_along(room: Room) -> None:
     assert acted.status_code == 200
 
 
+@pytest.mark.long
 def test_the_server_never_loads_the_compiler(tmp_path: Path) -> None:
     program = (
         "import sys, asyncio, pathlib\n"

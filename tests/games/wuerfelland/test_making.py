@@ -51,6 +51,7 @@ def test_the_start_is_in_the_middle_of_four_colours(shape: str) -> None:
     assert abs(board.start[0] - middle[0]) < 2 and abs(board.start[1] - middle[1]) < 2
 
 
+@pytest.mark.long
 def test_equal_seeds_make_equal_boards() -> None:
     assert write_board(make_board(5, "heart")) == write_board(make_board(5, "heart"))
     assert write_board(make_board(5)) == write_board(make_board(5))
