@@ -237,7 +237,7 @@ async def test_two_servers_serve_one_table(two: tuple[Server, Server]) -> None:
             assert "Ada" in page and "Bo" in page
             token = page.split("/seat/")[1].split('"')[0]
             async with browser(two[0]) as phone:
-                assert (await phone.get(f"/seat/{token}")).status_code == 303
+                assert (await phone.post(f"/seat/{token}")).status_code == 303
             assert version(await anext(stream)) > shown
             await stream.aclose()
     for server in two:
@@ -266,7 +266,7 @@ async def test_a_server_that_loses_its_database_says_so_and_recovers(tmp_path: P
             assert page.status_code == 200 and "Ada" in page.text
             token = page.text.split("/seat/")[1].split('"')[0]
             async with browser(server) as phone:
-                await phone.get(f"/seat/{token}")
+                await phone.post(f"/seat/{token}")
             await anext(stream)  # it was never closed, and goes on
             await stream.aclose()
         told = server.stop()

@@ -233,7 +233,7 @@ async def test_who_left_is_played_for_until_they_come_back(with_stub: tuple[Tabl
     view = await until(people, lambda view: view.waiting_for == (1 - gone,))
     assert view.log[-1].stand_in
     link = tables._hall._cache[people.table_id].seats[gone].token
-    await tables.claim(link, new_person())
+    await tables.following.claim(link, new_person())
     assert not (await people.view()).seats[gone].stand_in
 
 

@@ -184,11 +184,11 @@ async def test_an_error_tells_neither_values_nor_password(where: str) -> None:
 async def test_what_cannot_be_an_id_is_nobodys(tables: Tables, token: str) -> None:
     from wuerfelwerk.tables import NotFound
 
-    for find in (tables.find_invite, tables.find_watch, tables.view):
+    for find in (tables.following.invite, tables.following.watch, tables.view):
         with pytest.raises(NotFound):
             await find(token)
     with pytest.raises(NotFound):
-        await tables.claim(token, "person")
+        await tables.following.claim(token, "person")
 
 
 # ---- databases that are not there ----

@@ -347,7 +347,7 @@ async def test_connections_that_were_cut_cost_nobody_an_error(
     people = await People.begin(both[0], "harvest", 2)
     (active,) = (await people.view()).waiting_for
     postgresql.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-    assert await both[1].find_watch((await people.view()).links.watch) == people.table_id
+    assert await both[1].following.watch((await people.view()).links.watch) == people.table_id
     postgresql.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
     assert (await people.act(active, [toy.PUSH])).seq > 2
 

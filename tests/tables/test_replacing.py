@@ -60,7 +60,7 @@ async def test_the_bot_plays_and_the_personal_link_takes_the_seat_back(
         await people.tables.replacing.replace(people.table_id, people.persons[0], 1)
         view = await until(people, lambda view: 1 not in view.waiting_for)
         assert any(event.stand_in for event in view.log if event.seat == 1)
-    await people.tables.claim(link, new_person())
+    await people.tables.following.claim(link, new_person())
     view = await people.view()
     assert not view.seats[1].stand_in
     assert [note.what for note in view.notes] == ["replaced", "back"]

@@ -86,12 +86,12 @@ async def test_a_stranger_sees_the_game_and_nothing_of_the_seats(four: People) -
     assert not (view.is_host or view.may_start or view.may_vote or view.may_confirm)
     assert not any(seat.mine for seat in view.seats)
     assert (view.links.personal, view.links.invite) == ("", "")
-    assert await four.tables.find_watch(view.links.watch) == four.table_id
+    assert await four.tables.following.watch(view.links.watch) == four.table_id
     for token in ("", "x", view.table_id):
         with pytest.raises(NotFound):
-            await four.tables.find_watch(token)
+            await four.tables.following.watch(token)
         with pytest.raises(NotFound):
-            await four.tables.find_invite(token)
+            await four.tables.following.invite(token)
 
 
 async def test_no_view_and_no_record_holds_anothers_tokens_or_the_secret(tables: Tables) -> None:

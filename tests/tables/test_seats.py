@@ -30,7 +30,7 @@ async def test_an_invitation_takes_the_first_free_seat_and_only_once(tables: Tab
     host, guest = new_person(), new_person()
     table_id = await tables.create("harvest", person=host, name="Ada", seats=3)
     invite = (await tables.view(table_id, host)).links.invite
-    assert await tables.find_invite(invite) == table_id
+    assert await tables.following.invite(invite) == table_id
     seats = await asyncio.gather(*(tables.sit(table_id, guest, "Bo", invite=invite) for _ in range(3)))
     assert seats == [1, 1, 1]
     assert await tables.sit(table_id, new_person(), "Cem", invite=invite) == 2
@@ -114,7 +114,7 @@ async def test_seats_are_added_freed_and_removed(tables: Tables) -> None:
     await tables.free(people.table_id, me, 1)
     assert (await people.view()).seats[1].kind == "open"
     with pytest.raises(NotFound):
-        await tables.claim(old, new_person())
+        await tables.following.claim(old, new_person())
     await tables.free(people.table_id, host, 2)
     await tables.remove_seat(people.table_id, host, 1)
     with pytest.raises(Unreadable):
@@ -145,22 +145,22 @@ async def test_a_personal_link_brings_the_seat_to_another_device(four: People) -
     phone = new_person()
     link = (await four.view(1)).links.personal
     with four.tables.watch(four.table_id, four.persons[1]):  # the old page is still open
-        assert await four.tables.claim(link, phone) == (four.table_id, 1)
+        assert await four.tables.following.claim(link, phone) == (four.table_id, 1)
         on_phone = await four.tables.view(four.table_id, phone)
         assert shown(on_phone) == shown(await four.view(1))
         assert on_phone.seat == 1
-    await four.tables.claim(link, phone)
+    await four.tables.following.claim(link, phone)
     await four.tables.rename(four.table_id, phone, 1, "Bo 2")
     assert (await four.view(1)).seats[1].name == "Bo 2"
     for token in ("", "x", four.table_id):
         with pytest.raises(NotFound):
-            await four.tables.claim(token, phone)
+            await four.tables.following.claim(token, phone)
 
 
 async def test_the_same_seat_in_two_windows_rolls_once(four: People) -> None:
     (active,) = (await four.view()).waiting_for
     phone = new_person()
-    await four.tables.claim((await four.view(active)).links.personal, phone)
+    await four.tables.following.claim((await four.view(active)).links.personal, phone)
     seq = (await four.view()).seq
     tries = [
         four.tables.act(four.table_id, who, active, seq, [toy.PUSH]) for who in (phone, four.persons[active])
@@ -233,7 +233,7 @@ async def test_a_rematch_is_a_fresh_table_for_the_same_people(tables: Tables) ->
 async def test_a_person_finds_their_tables(tables: Tables) -> None:
     people = await People.begin(tables, "harvest", 2)
     other = await People.sit(tables, "harvest", 2)
-    await tables.claim((await other.view(1)).links.personal, people.persons[0])
+    await tables.following.claim((await other.view(1)).links.personal, people.persons[0])
     lines = {line.table_id: line for line in await tables.mine(people.persons[0])}
     assert set(lines) == {people.table_id, other.table_id}
     assert lines[other.table_id].phase == "waiting"

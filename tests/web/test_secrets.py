@@ -83,8 +83,9 @@ async def test_no_log_holds_a_token_or_a_secret(
     assert ours.isEnabledFor(logging.DEBUG)
     bearer = {"authorization": f"Bearer {token}"}
     places = (path, f"{path}/stream", f"/seat/{secrets['personal']}", f"/watch/{secrets['watch']}")
-    for verb in ("view", "claim", "find_watch", "find_invite"):
-        monkeypatch.setattr(room.tables, verb, fall)
+    monkeypatch.setattr(room.tables, "view", fall)
+    for verb in ("personal", "watch", "invite"):
+        monkeypatch.setattr(room.tables.following, verb, fall)
     for place in (*places, f"/join/{secrets['invite']}", f"/api/tables/{secrets['table']}"):
         assert (await ada.client.get(place, headers=bearer)).status_code == 500, place
     assert caplog.text.count("on purpose") >= 6

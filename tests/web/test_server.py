@@ -153,8 +153,14 @@ async def test_the_personal_link_brings_the_seat_along(room: Room) -> None:
     ada, bo, phone = room.guest(), room.guest(), room.guest()
     path = await room.table(ada, bo)
     token = (await ada.get(path)).text.split("/seat/")[1].split('"')[0]
-    answer = await phone.get(f"/seat/{token}")
+    asked = await phone.get(f"/seat/{token}")
+    assert asked.status_code == 200 and f'action="/seat/{token}"' in asked.text
+    assert "act-form" not in (await phone.get(path)).text
+    answer = await phone.post(f"/seat/{token}")
     assert answer.headers["location"] == path
+    assert (await phone.get(f"/seat/{token}")).headers[
+        "location"
+    ] == path  # a second time there is nothing to ask
     acted = await phone.post(f"{path}/act", {"hx-request": "true"}, seat="0", seq="1", action="120")
     assert acted.status_code == 200
 

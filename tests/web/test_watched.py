@@ -131,14 +131,14 @@ async def test_every_request_is_a_line_with_an_id_and_no_path(
     ada, bo = room.guest(), room.guest()
     path = await room.table(ada, bo)
     seat = (await ada.get(path)).text.split("/seat/")[1].split('"')[0]
-    answer = await bo.get(f"/seat/{seat}", x_request_id="from-the-proxy.1")
+    answer = await bo.post(f"/seat/{seat}", {"x-request-id": "from-the-proxy.1"})
     assert answer.headers["x-request-id"] == "from-the-proxy.1"
     odd = await bo.get("/health", x_request_id='"}\\n{"')
     assert re.fullmatch("[0-9a-f]{12}", odd.headers["x-request-id"])
     lines = [json.loads(line) for line in written.stream.getvalue().splitlines()]
     seats = [line for line in lines if line.get("route") == "/seat/{token}"]
     assert [(line["method"], line["status"], line["request"]) for line in seats] == [
-        ("GET", 303, "from-the-proxy.1")
+        ("POST", 303, "from-the-proxy.1")
     ]
     assert {"/t/{table_id}", "/t/{table_id}/start", "/tables", "/join/{token}"} <= {
         line.get("route") for line in lines

@@ -27,6 +27,7 @@ from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
 from wuerfelwerk.tables.entering import Entering
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
+from wuerfelwerk.tables.following import Following
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, OVER, Live
 from wuerfelwerk.tables.log import Log
@@ -65,6 +66,7 @@ class Tables:
         self.programs = Programs(self._hall, self.view)
         self.promises = Promises()
         self.replacing = Replacing(self._hall)
+        self.following = Following(self._hall, self._log)
         self.entering = Entering(self._hall, self.view, self._attendant.stood_in)
 
     @classmethod
@@ -218,31 +220,6 @@ class Tables:
         """Takes the own seats back after ``leave``."""
         await self._hall.change(table_id, lambda t: seating.come_back(t, person))
 
-    # ---- links ----
-
-    async def find_invite(self, token: str) -> str:
-        """The table of an invitation."""
-        return await self._find("invite", token)
-
-    async def find_watch(self, token: str) -> str:
-        """The table of a link for watchers."""
-        return await self._find("watch", token)
-
-    async def claim(self, token: str, person: str) -> tuple[str, int]:
-        """Follows a personal link: the person holds that seat too, older devices keep it."""
-        found = await self._log.find_seat(token)
-        if found is None:
-            raise NotFound("Diesen Link gibt es nicht (mehr).")
-        table_id, seat = found
-
-        def verb(live: Live) -> None:
-            if seat >= len(live.seats) or live.seats[seat].token != token or live.seats[seat].kind != HUMAN:
-                raise NotFound("Diesen Link gibt es nicht (mehr).")
-            seating.claim(live, seat, person)
-
-        await self._hall.change(table_id, verb)
-        return table_id, seat
-
     # ---- the game ----
 
     async def view(self, table_id: str, person: str | None = None, seat: int | None = None) -> View:
@@ -375,12 +352,6 @@ class Tables:
             except Unavailable as error:
                 log.warning("bots wait for the database: %s", error)
                 await asyncio.sleep(CHECK_SECONDS)
-
-    async def _find(self, column: str, token: str) -> str:
-        found = await self._log.find_table(column, token)
-        if found is None:
-            raise NotFound("Diesen Link gibt es nicht (mehr).")
-        return found
 
     def _changed(self, table_id: str) -> None:
         self._attendant.wake(table_id)

@@ -45,6 +45,7 @@ OPENERS = frozenset(
         ("GET", "/join/{token}"),
         ("POST", "/join/{token}"),
         ("GET", "/seat/{token}"),
+        ("POST", "/seat/{token}"),
         ("GET", "/watch/{token}"),
         ("POST", "/t/{table_id}/rematch"),
         ("POST", "/t/{table_id}/program"),

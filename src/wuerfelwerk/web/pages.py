@@ -152,7 +152,7 @@ async def join_by_code(request: Request) -> Response:
     code = urlsplit(forms.text(form, "code")).path.rstrip("/").rsplit("/", 1)[-1]
     if not code:
         raise Unreadable(forms.N_("Füge den Link ein, den du bekommen hast."))
-    await house_of(request).tables.find_invite(code)
+    await house_of(request).tables.following.invite(code)
     return RedirectResponse(f"/join/{code}", status_code=303)
 
 
@@ -161,7 +161,7 @@ async def invited(request: Request, token: str) -> Response:
     """The page behind the link and the QR code: say your name and sit down."""
     house = house_of(request)
     who = house.cookies.viewer(request)
-    table_id = await house.tables.find_invite(token)
+    table_id = await house.tables.following.invite(token)
     view = language.in_words(await house.tables.view(table_id, who.person or None), who.language)
     if view.own_seats:
         return RedirectResponse(f"/t/{table_id}", status_code=303)
@@ -173,7 +173,7 @@ async def sit_down(request: Request, token: str) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
     form = await forms.posted(request)
-    table_id = await house.tables.find_invite(token)
+    table_id = await house.tables.following.invite(token)
     person = house.cookies.known(request, who)
     name = forms.text(form, "name", "") or who.name or house.guest(who.language)
     await house.tables.sit(table_id, person, name, invite=token, word=forms.text(form, "word", "", 64))
@@ -184,10 +184,24 @@ async def sit_down(request: Request, token: str) -> Response:
 
 @router.get("/seat/{token}")
 async def personal(request: Request, token: str) -> Response:
-    """The personal link: brings a seat to another device."""
+    """The page behind a personal link: play on here. Whoever merely fetches it, as messengers do for
+    their previews, takes nothing."""
     house = house_of(request)
+    who = house.cookies.viewer(request)
+    table_id, seat = await house.tables.following.personal(token)
+    view = language.in_words(await house.tables.view(table_id, who.person or None), who.language)
+    if seat in view.own_seats:
+        return RedirectResponse(f"/t/{table_id}", status_code=303)
+    return house.pages.page(request, "seat.html", who, view=view, seat=view.seats[seat], token=token)
+
+
+@router.post("/seat/{token}")
+async def take_along(request: Request, token: str) -> Response:
+    """Brings a seat to this device."""
+    house = house_of(request)
+    await forms.posted(request)
     person = house.cookies.known(request, house.cookies.viewer(request))
-    table_id, _ = await house.tables.claim(token, person)
+    table_id, _ = await house.tables.following.claim(token, person)
     answer = RedirectResponse(f"/t/{table_id}", status_code=303)
     house.cookies.remember(request, answer, person)
     return answer
@@ -195,7 +209,7 @@ async def personal(request: Request, token: str) -> Response:
 
 @router.get("/watch/{token}")
 async def watch(request: Request, token: str) -> Response:
-    table_id = await house_of(request).tables.find_watch(token)
+    table_id = await house_of(request).tables.following.watch(token)
     return RedirectResponse(f"/t/{table_id}", status_code=303)
 
 
