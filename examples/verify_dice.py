@@ -39,16 +39,25 @@ def thrown(record, text, below):
 
 
 def check(record, expected=thrown, left_out=("deal", "laid")):
-    """How many rolls were recomputed, of how many; ends with a sentence at the first that is wrong."""
+    """How many rolls were recomputed, of how many; ends with a sentence at the first that is wrong.
+
+    What somebody entered was not drawn. The host may choose who starts, first of all; nothing else.
+    """
     proof, done, rolls = record["proof"], 0, 0
     if hashlib.sha256(bytes.fromhex(proof["secret"])).hexdigest() != proof["commitment"]:
         raise SystemExit("The secret is not the one that was committed to.")
     for event in record["events"]:
         text = event["text"][0]
         if event["actor"] in ("dice", "lot") and not text.startswith("stopped"):
+            first = event is record["events"][0] and text.startswith("starts ") and "roll" not in event
+            if first and event.get("entered") in proof["words"]:
+                print(f"Event 1, {text}: chosen by the host, seat {event['entered']}, not drawn.")
+                continue
             rolls += 1
             known = text.split(" ")[0] not in left_out
             done += known
+            if event.get("entered"):
+                raise SystemExit(f"Event {event['seq']}: entered, not drawn. Only who starts may be chosen.")
             if event.get("roll") != rolls or (
                 known and text != expected(record, text, thrower(proof, rolls))
             ):

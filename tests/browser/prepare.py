@@ -51,6 +51,8 @@ class Prepared:
     spare: tuple[Seated, ...]  # two people, first turn
     every: dict[str, Seated]  # by game: two people and a bot, at the beginning
     by_keys: dict[str, Seated]  # the same, people click everything
+    picking: Seated  # two wait to begin
+    picked: Seated  # over, and the host had picked who starts
     moments: dict[str, Seated]  # by game and moment, with options as far from the defaults as they go
 
 
@@ -68,10 +70,20 @@ async def prepare(folder: Path) -> Prepared:
             spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
             by_keys={id: await _seat(tables, cookies, 2, robots=1, game=id, by_hand=True) for id in GAMES},
+            picking=await _seat(tables, cookies, 2, start=False),
+            picked=await _picked(tables, cookies),
             moments=await _moments(tables, cookies),
         )
     finally:
         await tables.close()
+
+
+async def _picked(tables: Tables, cookies: Cookies) -> Seated:
+    seated = await _seat(tables, cookies, 2, decisions=8, starter=1)
+    for row in (await tables._hall.get(seated.table_id)).seats:
+        for person in row.holders:
+            await tables.leave(seated.table_id, person)
+    return seated
 
 
 async def _moments(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
@@ -97,6 +109,7 @@ async def _seat(
     by_hand: bool = False,
     unusual: bool = False,
     bot: str = "random",
+    starter: int = -1,
 ) -> Seated:
     persons = [new_person()] * people if alone else [new_person() for _ in range(people)]
     table_id = await tables.create(
@@ -104,7 +117,7 @@ async def _seat(
         person=persons[0],
         name=NAMES[0],
         seats=people + robots,
-        settings=AT_ONCE | {"by_hand": by_hand},
+        settings=AT_ONCE | {"by_hand": by_hand, "starter": starter},
         options=unusual_options(game) if unusual else {},
     )
     invite = (await tables.view(table_id, persons[0])).links.invite

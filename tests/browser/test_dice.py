@@ -112,6 +112,47 @@ def test_the_browser_finds_a_forged_roll(visit: Visit, server: Server) -> None:
     assert page.locator(".is-wrong [data-mark]").inner_text() == "✗"
 
 
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
+    [("de-DE", "Nur wer anfängt, wurde bestimmt."), ("en-GB", "Only who starts was chosen.")],
+)
+def test_x_1_the_browser_says_what_was_chosen_and_not_drawn(
+    visit: Visit, server: Server, locale: str, sentence: str
+) -> None:
+    picked = server.tables.picked
+    page = visit(f"{picked.path}/dice", picked.persons[0], locale=locale)
+    verdict = page.locator("#proof-verdict")
+    expect(verdict).to_have_attribute("data-ok", "true")
+    expect(verdict).to_contain_text(sentence)
+    assert page.locator("tr[data-entered] [data-mark]").inner_text() == "–"
+    assert page.locator("[data-mark]").all_inner_texts().count("✓") >= 3
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+@pytest.mark.parametrize(
+    ("row", "instead"),
+    [
+        (' data-number="2"', ' data-entered="A"'),  # any other roll
+        (' data-number="1"', ' data-entered="A"'),  # the first that was drawn
+        (' data-entered="A"', ""),  # neither drawn nor chosen by anybody
+        ('data-text="starts', 'data-text="dice'),
+    ],
+)
+def test_x_1_the_browser_lets_nothing_else_be_chosen(
+    visit: Visit, server: Server, row: str, instead: str
+) -> None:
+    picked = server.tables.picked
+    page = visit("/", picked.persons[0])
+    address = f"{server.address}{picked.path}/dice"
+    honest = page.request.get(address).text()
+    assert row in honest
+    forged = honest.replace(row, instead, 1)
+    page.route(address, lambda route: route.fulfill(body=forged, content_type="text/html"))
+    page.goto(address)
+    expect(page.locator("#proof-verdict")).to_have_attribute("data-ok", "false")
+
+
 def test_the_words_of_the_browsers_go_in_by_themselves(visit: Visit, server: Server) -> None:
     page = visit("/", size=PHONE)
     page.locator('input[value="friends"]').check(force=True)

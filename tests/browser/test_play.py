@@ -174,6 +174,19 @@ def test_a_waiting_table_fills_and_starts(visit: Visit, server: Server) -> None:
     host.wait_for_selector("#table[data-phase=running]")
 
 
+def test_x_1_the_host_picks_who_starts_and_the_others_see_it_at_once(visit: Visit, server: Server) -> None:
+    seated = server.tables.picking
+    host, guest = (visit(seated.path, person, PHONE) for person in seated.persons[:2])
+    assert guest.locator("#starter").count() == 0
+    host.get_by_label("Wer fängt an?").select_option(label="B · Karl")
+    host.get_by_role("button", name="Festlegen").click()
+    guest.wait_for_selector("#starts:has-text('Karl (du)')")
+    host.wait_for_selector("#starts:has-text('Karl')")
+    assert host.get_by_label("Wer fängt an?").input_value() == "1"
+    host.get_by_role("button", name="Zu zweit anfangen").click()
+    guest.wait_for_selector("#log:has-text('Lena hat bestimmt: Du fängst an.')")
+
+
 def test_someone_elses_sheet_large_and_back(visit: Visit, server: Server) -> None:
     seated = server.tables.middle
     page = visit(seated.path, seated.persons[0], PHONE)

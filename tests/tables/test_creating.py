@@ -27,6 +27,8 @@ async def create(tables: Tables, game: str = "harvest", **values: Any) -> str:
         ({"settings": {"patience": "long"}}, "patience"),
         ({"settings": {"bot_pause": True}}, "bot_pause"),
         ({"settings": {"by_hand": 1}}, "by_hand"),
+        *(({"settings": {"starter": wrong}}, "starter") for wrong in (-2, 6, 1.0, True, "1", None)),
+        ({"settings": {"starter": 2}}, "Platz"),  # there are two
         ({"boards": ["x" * 70_000]}, "64"),
         ({"boards": ["ü" * 40_000]}, "64"),
         ({"boards": ["a"] * 7}, "6"),
@@ -63,6 +65,7 @@ async def test_defaults_are_filled_in(tables: Tables) -> None:
         "clock": 0.0,
         "by_hand": False,
         "enter_lots": False,
+        "starter": -1,
     }
     assert (view.dice, view.phase, len(view.seats)) == ("fair", "waiting", 2)
     assert len(view.proof["commitment"]) == 64

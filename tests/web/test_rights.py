@@ -87,6 +87,7 @@ EXPECTED: dict[str, Case] = {
     "POST /t/{table_id}/bot": Case(
         (403, 403, 403, 303, 403, 409), form={"seat": "2", "bot": "greedy"}, waiting=True
     ),
+    "POST /t/{table_id}/starter": Case((403, 403, 403, 303, 403, 409), form={"starter": "1"}, waiting=True),
     "POST /t/{table_id}/replace": Case((403, 403, 403, 303, 403, 409), form={"seat": "1"}),
     "POST /t/{table_id}/free": Case((403, 403, 403, 303, 403, 409), form={"seat": "0"}, waiting=True),
     "POST /t/{table_id}/seats": Case((403, 403, 403, 303, 403, 409), form={"seat": "2"}, waiting=True),

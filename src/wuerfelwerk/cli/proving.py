@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from wuerfelwerk.cli.program import WrongUse
@@ -10,7 +10,7 @@ from wuerfelwerk.cli.reading import Recorded
 from wuerfelwerk.cli.saying import told
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.chance import new_throw
-from wuerfelwerk.engine.checking import open_record, read_event
+from wuerfelwerk.engine.checking import check_entered, open_record, read_event
 from wuerfelwerk.engine.contract import CHANCE
 from wuerfelwerk.engine.dealing import deal
 from wuerfelwerk.engine.errors import Refusal, Unreadable
@@ -19,8 +19,17 @@ if TYPE_CHECKING:
     from wuerfelwerk.dice import FairDice, Roll, Verdict
 
 
-def prove(recorded: Recorded) -> Verdict:
-    """Recomputes all rolls of one record."""
+@dataclass(frozen=True)
+class Chosen:
+    """A lot that was not drawn: the host has picked who starts (X-1)."""
+
+    text: str
+    by: str  # letter of the seat
+
+
+def prove(recorded: Recorded) -> tuple[Verdict, Chosen | None]:
+    """Recomputes all rolls of one record; what was chosen instead of drawn is told, and nothing but
+    who starts may be."""
     from wuerfelwerk.dice import FairDice, verify
 
     if recorded.data.get("dice") == "own":
@@ -30,9 +39,10 @@ def prove(recorded: Recorded) -> Verdict:
         raise WrongUse(f"{recorded.place}: no proof in it; only games with fair dice have one.")
     try:
         table = str(proof.get("table", ""))
-        verdict = verify(proof, table, _rolls(recorded))
+        rolls, chosen = _rolls(recorded)
+        verdict = verify(proof, table, rolls)
         dealt = _is_dealt(recorded, FairDice(bytes.fromhex(proof["secret"]), table, proof["words"]))
-        return verdict if dealt else replace(verdict, first_bad=0)
+        return verdict if dealt else replace(verdict, first_bad=0), chosen
     except Refusal as refusal:
         raise WrongUse(f"{recorded.place}: {told(refusal, recorded.game)}") from refusal
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -52,15 +62,18 @@ def _is_dealt(recorded: Recorded, dice: FairDice) -> bool:
     return bool(dealt.material == data["material"])
 
 
-def _rolls(recorded: Recorded) -> list[Roll]:
-    """What was thrown, event by event."""
+def _rolls(recorded: Recorded) -> tuple[list[Roll], Chosen | None]:
+    """What was thrown, event by event, and what was not."""
     from wuerfelwerk.dice import Roll
 
     replay = open_record(recorded.game, recorded.data)
-    rolls, thrown = [], new_throw()
+    rolls, thrown, chosen = [], new_throw(), None
     for seq, data in enumerate(recorded.data.get("events") or (), 1):
         event = read_event(data, seq)
-        if replay.to_act() == CHANCE and event.text and not event.text[0].startswith("stopped"):
+        if event.entered:
+            check_entered(recorded.data, data, event)
+            chosen = Chosen(event.text[0], event.entered)
+        elif replay.to_act() == CHANCE and event.text and not event.text[0].startswith("stopped"):
             replay.rules.throw(replay.material, replay.state, thrown)
             sides = tuple(int(side) for side in thrown.sides[: int(thrown.count)])
             faces = recorded.game.notation.read_roll(
@@ -71,4 +84,4 @@ def _rolls(recorded: Recorded) -> list[Roll]:
                 Roll(number if isinstance(number, int) else 0, sides, tuple(faces), bool(thrown.alike))
             )
         replay.apply(event)
-    return rolls
+    return rolls, chosen

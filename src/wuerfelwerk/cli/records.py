@@ -160,21 +160,28 @@ def _opened(game: Game, seats: int | None, board_file: str | None, pairs: tuple[
 @click.argument("file")
 @asking.json_flag
 def verify(file: str, as_json: bool) -> int | None:
-    """Recompute every roll of a game with fair dice."""
+    """Recompute every roll of a game with fair dice.
+
+    Where the host has chosen who starts, it says so: that is the one lot that need not be drawn.
+    """
     from wuerfelwerk.cli.proving import prove
     from wuerfelwerk.cli.reading import read_records
 
-    rolls, first_bad, secret_fits = 0, None, True
+    rolls, first_bad, secret_fits, not_drawn = 0, None, True, []
     for recorded in read_records(file):
-        verdict = prove(recorded)
+        verdict, chosen = prove(recorded)
+        not_drawn += [(recorded.place, chosen)] if chosen else []
         rolls += verdict.rolls
         secret_fits = secret_fits and verdict.secret_fits
         if first_bad is None:
             first_bad = verdict.first_bad
     ok = secret_fits and first_bad is None
     if as_json:
-        print_json({"rolls": rolls, "ok": ok, "first_bad": first_bad})
-    elif ok:
+        print_json({"rolls": rolls, "ok": ok, "first_bad": first_bad, "chosen": len(not_drawn)})
+        return None if ok else FAILED
+    for place, one in not_drawn:
+        click.echo(f"{place}: event 1, {one.text}: chosen by the host (seat {one.by}), not drawn.")
+    if ok:
         click.echo(f"{rolls} rolls, all of them as the secret says.")
     elif not secret_fits:
         click.echo("The secret is not the one that was committed to.")

@@ -80,7 +80,7 @@ class Verdict:
     """What came of recomputing the rolls."""
 
     rolls: int  # rolls looked at
-    first_bad: int | None  # number of the first roll that differs; None if all agree
+    first_bad: int | None  # number (its place, where it has none) of the first roll that differs, or None
     secret_fits: bool  # the secret shown is the one committed to
 
     @property
@@ -95,7 +95,7 @@ def verify(proof: Mapping[str, Any], table: str, rolls: Iterable[Roll]) -> Verdi
     secret = bytes.fromhex(proof["secret"])
     dice = FairDice(secret, table, proof["words"])
     listed = list(rolls)
-    bad = (roll.number for place, roll in enumerate(listed, 1) if not _agrees(dice, place, roll))
+    bad = (roll.number or place for place, roll in enumerate(listed, 1) if not _agrees(dice, place, roll))
     return Verdict(len(listed), next(bad, None), dice.commitment == proof["commitment"])
 
 

@@ -9,6 +9,7 @@ from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
 from wuerfelwerk.engine.record import FORMAT, LETTERS, Event, Problem, Replay
+from wuerfelwerk.engine.starting import is_starter
 
 MAX_EVENTS = 200_000
 
@@ -80,8 +81,32 @@ def _entered(data: Mapping[str, Any]) -> str:
     entered = data.get("entered", "")
     known = isinstance(entered, str) and (not entered or entered in tuple(LETTERS))
     if not known or (entered and data.get("actor") not in ("dice", "lot")):
-        raise Unreadable("„entered“ ist der Platz, der einen Wurf eingegeben hat, ein Buchstabe wie A.")
+        raise _nobody()
     return str(entered)
+
+
+def _nobody() -> Unreadable:
+    return Unreadable("„entered“ ist der Platz, der einen Wurf eingegeben hat, ein Buchstabe wie A.")
+
+
+def check_entered(record: Mapping[str, Any], data: Mapping[str, Any], event: Event) -> None:
+    """Who entered sits at the table; and only with own dice anything is entered but who starts.
+
+    Else whoever runs the table could call any roll entered, and have chosen it. That the host may pick
+    who starts is X-1. Raises Unreadable or NotLegal.
+    """
+    if event.entered not in LETTERS[: len(record["seats"])]:
+        raise _nobody()
+    if record.get("dice") not in ("fair", "seeded") and "proof" not in record:
+        return
+    if data["seq"] != 1 or not is_starter(event.actor, event.text[0] if event.text else ""):
+        raise NotLegal(
+            "Hier ist etwas eingegeben, nicht gewürfelt. Ohne eigene Würfel darf nur bestimmt werden, "
+            "wer anfängt, im ersten Ereignis.",
+            rule="X-1",
+        )
+    if "roll" in data:
+        raise NotLegal("Was bestimmt wurde, ist kein Wurf und hat keine Nummer.", rule="X-1")
 
 
 def check_record(game: Game, record: Mapping[str, Any], rules: Rules | None = None) -> Problem | None:
@@ -95,6 +120,8 @@ def check_record(game: Game, record: Mapping[str, Any], rules: Rules | None = No
         legal_seen = set()
         for seq, data in enumerate(events, 1):
             event = read_event(data, seq)
+            if event.entered:
+                check_entered(record, data, event)
             if replay.to_act() == OVER:
                 raise NotLegal("Das Spiel ist zu Ende, hier steht noch etwas.")
             replay.apply(event)

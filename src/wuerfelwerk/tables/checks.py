@@ -8,12 +8,12 @@ from typing import Any
 
 from wuerfelwerk.dice import fair
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine.contract import Card
+from wuerfelwerk.engine.contract import MAX_SEATS, Card
 from wuerfelwerk.engine.errors import Unreadable
 
 NAME_LENGTH = 24
 BOARD_BYTES = 64 * 1024
-BOARDS = 6  # one for each seat
+BOARDS = MAX_SEATS  # one for each seat
 DICE = ("fair", "seeded", "own")
 SETTINGS = {  # default, most
     "bot_pause": (0.8, 10.0),  # seconds
@@ -24,6 +24,9 @@ SWITCHES = {
     "by_hand": False,  # people confirm even what is forced
     "enter_lots": False,  # with own dice: lots and deals are entered too
 }
+
+STARTER = "starter"  # the seat that starts, as the host has picked it
+LOT = -1  # nobody has: the lot decides (X-1)
 
 _JOINER = "\u200d"  # part of many emoji, and harmless
 
@@ -92,6 +95,7 @@ def word(text: str) -> str:
 def settings(given: Mapping[str, Any]) -> dict[str, float | bool]:
     """Settings of a table that are no rules, completed by the defaults."""
     complete: dict[str, float | bool] = {key: default for key, (default, _) in SETTINGS.items()} | SWITCHES
+    complete[STARTER] = LOT
     for key, value in given.items():
         if key not in complete:
             raise Unreadable(
@@ -104,6 +108,9 @@ def settings(given: Mapping[str, Any]) -> dict[str, float | bool]:
                 raise Unreadable("Die Einstellung „%(key)s“ ist an oder aus.", key=key)
             complete[key] = value
             continue
+        if key == STARTER:
+            complete[key] = _starter(value)
+            continue
         most = SETTINGS[key][1]
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= most:
             raise Unreadable(
@@ -111,3 +118,14 @@ def settings(given: Mapping[str, Any]) -> dict[str, float | bool]:
             )
         complete[key] = float(value)
     return complete
+
+
+def _starter(value: Any) -> int:
+    """A seat, or LOT; whether the table has that seat is asked there (``starting``)."""
+    if isinstance(value, bool) or not isinstance(value, int) or not LOT <= value < MAX_SEATS:
+        raise Unreadable(
+            "Die Einstellung „%(key)s“ ist ein Platz von 0 bis %(most)s, oder -1 für das Los.",
+            key=STARTER,
+            most=MAX_SEATS - 1,
+        )
+    return value

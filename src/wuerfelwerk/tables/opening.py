@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from wuerfelwerk.dice import new_secret
+from wuerfelwerk.dice import SeededDice, new_secret
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.tables import seating
+from wuerfelwerk.tables import checks, seating, starting
 from wuerfelwerk.tables.live import Info, Live
 from wuerfelwerk.tables.names import new_name, new_token
 
@@ -33,11 +33,22 @@ def checked_seed(dice: str, seed: int | None) -> int:
     return seed or 0
 
 
+def check(live: Live) -> None:
+    """Refuses what can only be seen at the whole table: bad boards, and a seat nobody could pick."""
+    dice = SeededDice(0).stream(0)
+    live.game.rules.lay_out(live.info.options, len(live.seats), dice, live.info.boards)
+    starting.check(live, int(live.info.settings[checks.STARTER]))
+
+
 def rematch(old: Live, person: str) -> Live:
-    """The same table once more: nothing of the game that was played comes along."""
+    """The same table once more: nothing of the game that was played comes along.
+
+    Nor does who started: to have picked somebody for one game says nothing about the next.
+    """
     seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
     kept = ("game", "options", "boards", "settings", "dice")
     values = {name: getattr(old.info, name) for name in kept}
+    values["settings"] = {**old.info.settings, checks.STARTER: checks.LOT}
     values["secret"] = new_secret().hex()
     info = new_info(rules_version=old.game.card.rules_version, seed=seed, host=person, **values)
     return Live(info, seating.rematch_seats(old))

@@ -12,13 +12,17 @@ from wuerfelwerk.tables.live import WAITING, Live
 
 @dataclass(frozen=True)
 class Shown:
-    """One roll of the table's dice. Number 0 deals the material and stands in no event."""
+    """One roll of the table's dice. Number 0 deals the material and stands in no event.
 
-    number: int
+    ``number`` None: it was not drawn. That is shown too, so that whoever looks at the proof can see it.
+    """
+
+    number: int | None
     text: str  # its line in the log; '' for the deal
     sides: tuple[int, ...]
     faces: tuple[int, ...]  # as the log has them
     alike: bool  # equal dice: their order means nothing
+    entered: str = ""  # letter of the seat that chose it, where it was not drawn
 
 
 def rolls(live: Live) -> tuple[Shown, ...]:
@@ -40,8 +44,9 @@ def _dealt(live: Live, dice: FairDice) -> tuple[Shown, ...]:
 def _thrown(live: Live) -> tuple[Shown, ...]:
     thrown, found = new_throw(), []
     for event in live.log:
-        if event.roll:
+        if event.faces:
             live.game.rules.throw(live.material, event.before, thrown)
             sides = tuple(int(side) for side in thrown.sides[: int(thrown.count)])
-            found.append(Shown(event.roll, event.text[0], sides, event.faces, bool(thrown.alike)))
+            number, alike = event.roll or None, bool(thrown.alike)
+            found.append(Shown(number, event.text[0], sides, event.faces, alike, event.entered))
     return tuple(found)

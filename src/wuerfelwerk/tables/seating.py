@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wuerfelwerk.bots import BOTS
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.tables import checks, notes, own_dice, table
+from wuerfelwerk.tables import checks, notes, own_dice, starting, table
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.live import BOT, HUMAN, OPEN, RUNNING, WAITING, Live, Seat
 from wuerfelwerk.tables.names import new_bot_name, new_person, new_token
@@ -98,7 +98,7 @@ def remove_seat(live: Live, person: str, seat: int) -> None:
     if live.seats[seat].kind == HUMAN:
         raise NotLegal("Hier sitzt jemand.")
     checks.seat_count(live.game.card, len(live.seats) - 1, live.info.options)
-    live.seats = (*live.seats[:seat], *live.seats[seat + 1 :])
+    starting.keep_seats(live, [other for other in range(len(live.seats)) if other != seat])
 
 
 def set_bot(live: Live, person: str, seat: int, bot: str) -> None:
@@ -115,6 +115,15 @@ def set_bot(live: Live, person: str, seat: int, bot: str) -> None:
         raise NotLegal("Hier sitzt jemand.")
     name = row.name if row.is_bot else new_bot_name([other.name for other in live.seats])
     live.put_seat(seat, kind=BOT + bot, name=name, word="", holders=frozenset({new_person()}))
+
+
+def pick_starter(live: Live, person: str, seat: int | None) -> None:
+    """The host says who starts; ``None``: the lot decides again."""
+    check_host(live, person)
+    check_waiting(live)
+    chosen = checks.LOT if seat is None else seat
+    starting.check(live, chosen)
+    starting.put(live, chosen)
 
 
 def free(live: Live, person: str, seat: int) -> None:
@@ -142,7 +151,7 @@ def start(live: Live, person: str) -> None:
         return
     if not can_start(live):
         raise NotLegal("Es sind noch nicht genug Plätze besetzt.")
-    live.seats = tuple(row for row in live.seats if row.kind != OPEN)
+    starting.keep_seats(live, [seat for seat, row in enumerate(live.seats) if row.kind != OPEN])
     table.begin(live)
 
 

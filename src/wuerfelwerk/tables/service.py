@@ -19,7 +19,7 @@ from typing import Any
 
 from wuerfelwerk import games
 from wuerfelwerk.bots import BOTS, Bot
-from wuerfelwerk.dice import SeededDice, new_secret
+from wuerfelwerk.dice import new_secret
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.tables import checks, keeping, notes, opening, own_dice, recording, seating, table, viewing
@@ -166,11 +166,8 @@ class Tables:
             secret=(secret or new_secret()).hex(),
         )
         seats = checks.seat_count(card, seats, info.options)
-        others = [seating.new_seat() for _ in range(seats - 1)]
-        live = Live(info, (host, *others))
-        live.game.rules.lay_out(
-            info.options, seats, SeededDice(0).stream(0), info.boards
-        )  # refuses bad boards
+        live = Live(info, (host, *(seating.new_seat() for _ in range(seats - 1))))
+        opening.check(live)
         await self._hall.add(live)
         return info.id
 
@@ -207,6 +204,9 @@ class Tables:
     async def free(self, table_id: str, person: str, seat: int) -> None:
         """Empties a seat before the game begins."""
         await self._hall.change(table_id, lambda t: seating.free(t, person, seat))
+
+    async def pick_starter(self, table_id: str, person: str, seat: int | None) -> None:
+        await self._hall.change(table_id, lambda t: seating.pick_starter(t, person, seat))
 
     async def start(self, table_id: str, person: str) -> None:
         """Begins the game; seats still open are taken away. A second call changes nothing."""

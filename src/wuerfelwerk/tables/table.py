@@ -23,7 +23,7 @@ from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE, result_json
 from wuerfelwerk.tables import live as status
-from wuerfelwerk.tables import notes, own_dice
+from wuerfelwerk.tables import notes, own_dice, starting
 from wuerfelwerk.tables.live import Commit, Draft, Live
 from wuerfelwerk.tables.view import Logged
 
@@ -36,8 +36,8 @@ DRAFT_DROPPED = "Am Tisch ist es weitergegangen: Dein Entwurf passte nicht mehr 
 def begin(table: Live) -> None:
     """Deals the material, starts the game and plays on to the first decision."""
     game, dice = table.game, table.dice()
-    host = table.info.boards
-    material = game.rules.lay_out(table.info.options, len(table.seats), dice.stream(0), host)
+    boards = table.info.boards
+    material = game.rules.lay_out(table.info.options, len(table.seats), dice.stream(0), boards)
     table.info = replace(
         table.info,
         status=status.RUNNING,
@@ -46,6 +46,10 @@ def begin(table: Live) -> None:
     )
     table.material, table.state = material, first_state(table, material)
     table.changed = time.monotonic()
+    pick = starting.pick(table)
+    if pick is not None:  # nothing is drawn: the first roll of the dice is still the next one
+        faces, host = pick
+        apply_roll(table, faces, 0, time.time(), entered=LETTERS[host])
     settle(table)
 
 

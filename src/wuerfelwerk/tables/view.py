@@ -96,7 +96,7 @@ class View:
     name: str  # a friendly word: 'Ahorn 12'
     game: Game  # card, rules, notation, part('picture'), part('words')
     options: Mapping[str, str]  # all options of the game, defaults filled in
-    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'by_hand', 'enter_lots', 'clock'
+    settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'clock', 'by_hand', 'enter_lots', …
     by_correspondence: bool  # a bot stands in after hours or days only, whoever looks on
     dice: str  # 'fair' | 'seeded' | 'own'
     proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if not fair
@@ -117,6 +117,8 @@ class View:
     first_legal: tuple[int, ...]  # ids legal with an empty draft (another first action may be chosen)
     may_confirm: bool  # the draft is a whole commit
     may_start: bool  # the host may start now (waiting only)
+    may_pick: bool  # somebody may be picked to start: the game would draw it, and has not begun
+    starter: int | None  # the seat the host has picked to start; None: the lot decides
     may_vote: bool  # a vote to stop is offered and this viewer's seat may take part
     votes: tuple[int, ...]  # seats that vote to stop
     notice: str  # German msgid for this seat ('Dein Entwurf …'), or ''

@@ -7,7 +7,7 @@ from typing import Any
 
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables import clocks, notes, own_dice, programs, replacing, seating, table
+from wuerfelwerk.tables import clocks, notes, own_dice, programs, replacing, seating, starting, table
 from wuerfelwerk.tables.live import HUMAN, OVER, RUNNING, WAITING, Live
 from wuerfelwerk.tables.names import is_program
 from wuerfelwerk.tables.patience import by_correspondence
@@ -57,6 +57,8 @@ def view(
         first_legal=mine.first_legal,
         may_confirm=mine.whole,
         may_start=person == live.info.host and seating.can_start(live),
+        may_pick=starting.is_offered(live),
+        starter=starting.picked(live),
         may_vote=bool(own) and _vote_is_offered(live),
         votes=tuple(s for s, row in enumerate(live.seats) if row.wants_stop),
         notice=live.notices.get(seat, "") if seat is not None else "",

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
-from wuerfelwerk.games.telling import plain
+from wuerfelwerk.games.telling import bold, plain
 from wuerfelwerk.tables import Logged, Note, View
 from wuerfelwerk.web import language
 from wuerfelwerk.web.forms import N_
@@ -87,11 +87,28 @@ def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], yo
     after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
     actor = -1 if event.seat is None else event.seat
     actions = event.faces if event.seat is None else event.actions
-    text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you)
-    if event.entered and text:
+    told = {} if view.starter is None else {"picked": True}  # only games that draw it know the word
+    text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you, **told)
+    if view.starter is not None and event.seq == 1:
+        text = _picked(view, name, view.starter, you)
+    elif event.entered and text:
         by = next(seat.name for seat in view.seats if seat.letter == event.entered)
         text += language.house(name).gettext(" (eingegeben von %(name)s)") % {"name": by}
     return words.turn_mark(event.before), text, "" if _own(event, you) else plain(text)
+
+
+def _picked(view: View, name: str, starter: int, you: int | None) -> str:
+    """The first event, where no lot was drawn: who picked, and whom."""
+    _ = language.house(name).gettext
+    by, whom = view.log[0].entered, view.seats[starter]
+    host = next(seat for seat in view.seats if seat.letter == by)
+    values = {"host": bold(host.name), "name": bold(whom.name)}
+    if host.seat == you:
+        mine = _("Du hast bestimmt: Du fängst an."), _("Du hast bestimmt: %(name)s fängt an.")
+        return mine[whom.seat != you] % values
+    if whom.seat == you:
+        return _("%(host)s hat bestimmt: Du fängst an.") % values
+    return _("%(host)s hat bestimmt: %(name)s fängt an.") % values
 
 
 def _is_forced(view: View, event: Logged) -> bool:

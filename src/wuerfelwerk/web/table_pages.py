@@ -232,6 +232,17 @@ async def bot(request: Request, table_id: str) -> Response:
     return await _posted(request, table_id, act)
 
 
+@router.post("/starter")
+async def starter(request: Request, table_id: str) -> Response:
+    """The host says who starts, or leaves it to the lot."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        lot = forms.text(form, "starter") == "lot"
+        await house.tables.pick_starter(table_id, person, None if lot else forms.number(form, "starter"))
+
+    return await _posted(request, table_id, act)
+
+
 @router.post("/free")
 async def free(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:

@@ -83,22 +83,35 @@ function facesOf(secret, label, sides) {
 const listed = (text) => text.split(" ").filter(Boolean).map(Number);
 const same = (a, b) => a.length === b.length && a.every((value, place) => value === b[place]);
 
+// A row as it must be: drawn, with the next number, and showing what the secret gives. Or chosen by a
+// person, and then it is who starts, before anything was drawn. Nothing else may go without a number.
+function judge(row, key, label, next) {
+  const { number, text, entered, sides, faces, alike } = row.dataset;
+  if (number === undefined) return entered && next === 1 && text.startsWith("starts ") ? "chosen" : "wrong";
+  if (Number(number) !== next && !(number === "0" && text === "")) return "wrong";
+  const drawn = facesOf(key, `${label}|${number}`, listed(sides));
+  return same(alike ? drawn.sort((a, b) => a - b) : drawn, listed(faces)) ? "drawn" : "wrong";
+}
+
 function recompute(proof) {
-  const { secret, commitment, label, good, bad, broken } = proof.dataset;
+  const { secret, commitment, label, good, bad, broken, chosen } = proof.dataset;
   if (!secret) return;
   const key = unhex(secret);
   const fits = hex(sha256(key)) === commitment;
-  let wrong = 0;
-  for (const row of proof.querySelectorAll("[data-number]")) {
-    let faces = facesOf(key, `${label}|${row.dataset.number}`, listed(row.dataset.sides));
-    if (row.dataset.alike) faces = faces.sort((a, b) => a - b);
-    const agrees = same(faces, listed(row.dataset.faces));
-    if (!agrees) wrong += 1;
-    row.querySelector("[data-mark]").textContent = agrees ? "✓" : "✗";
-    row.classList.toggle("is-wrong", !agrees);
+  const found = { drawn: 0, chosen: 0, wrong: 0 };
+  let next = 1;
+  for (const row of proof.querySelectorAll("[data-sides]")) {
+    let what = judge(row, key, label, next);
+    if (what === "chosen" && found.chosen) what = "wrong";
+    found[what] += 1;
+    if (Number(row.dataset.number)) next += 1;
+    row.querySelector("[data-mark]").textContent = { drawn: "✓", chosen: "–", wrong: "✗" }[what];
+    row.classList.toggle("is-wrong", what === "wrong");
   }
+  const { wrong } = found;
   const verdict = document.getElementById("proof-verdict");
-  verdict.textContent = !fits ? broken : wrong ? bad.replace("0", String(wrong)) : good;
+  const all = found.chosen ? `${good} ${chosen}` : good;
+  verdict.textContent = !fits ? broken : wrong ? bad.replace("0", String(wrong)) : all;
   verdict.dataset.ok = String(fits && !wrong);
 }
 

@@ -19,13 +19,18 @@ def log_line(
     actions: Sequence[int],
     names: Sequence[str],
     you: int | None,
+    *,
+    picked: bool = False,
 ) -> str:
-    """One event. ``actor``: a seat, or -1 for the dice, whose faces are then the ``actions``."""
+    """One event. ``actor``: a seat, or -1 for the dice, whose faces are then the ``actions``.
+
+    ``picked``: no lot was drawn for who starts; then the house has told it.
+    """
     if actor < 0:
         return _chance(tr, before, after, actions, names, you)
     phase = int(before.phase)
     if phase == rules.SIDE:
-        return _side(tr, after, actor, actions, names, you)
+        return _side(tr, after, actor, actions, names, you, picked)
     if phase in (rules.MARK, rules.THROW_MARK):
         return _marks(tr, material, before, after, actor, actions, names, you)
     values = _values(names, actor)
@@ -89,14 +94,20 @@ def _reroll(tr: Translator, before: Any, after: Any, dice: str) -> str:
 
 
 def _side(
-    tr: Translator, after: Any, actor: int, actions: Sequence[int], names: Sequence[str], you: int | None
+    tr: Translator,
+    after: Any,
+    actor: int,
+    actions: Sequence[int],
+    names: Sequence[str],
+    you: int | None,
+    picked: bool,
 ) -> str:
     _ = tr.gettext
     values = _values(names, actor)
     values["side"] = _("Rückseite") if actions[0] == rules.SIDES + 1 else _("Vorderseite")
     line = _("%(you)s nimmst die %(side)s.") if actor == you else _("%(who)s nimmt die %(side)s.")
     text = line % (_you(tr, values) if actor == you else values)
-    if after.phase == rules.SIDE:
+    if after.phase == rules.SIDE or picked:
         return text
     first = int(after.active)
     if first == you:

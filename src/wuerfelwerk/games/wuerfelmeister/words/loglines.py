@@ -20,8 +20,15 @@ def log_line(
     actions: Sequence[int],
     names: Sequence[str],
     you: int | None,
+    *,
+    picked: bool = False,
 ) -> str:
-    """One event. ``actor``: a seat, or -1 for the dice, whose faces are then the ``actions``."""
+    """One event. ``actor``: a seat, or -1 for the dice, whose faces are then the ``actions``.
+
+    ``picked``: no lot was drawn for who starts; then the house has told it.
+    """
+    if actor < 0 and picked and before.phase == rules.LOT:
+        return ""
     if actor < 0:
         return _chance(tr, before, after, actions, names, you)
     text = _action(tr, material, before, actor, actions[0], names, you)

@@ -1,0 +1,65 @@
+"""Who starts at a table: the lot, or the seat its host has picked instead (X-1).
+
+The pick is a setting of the table, the number of a seat. It moves with its seat while seats come and
+go, and the lot decides again when the seat is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from wuerfelwerk.dice import SeededDice
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.starting import draws_starter, starter_faces
+from wuerfelwerk.tables.checks import LOT, STARTER
+from wuerfelwerk.tables.live import WAITING, Live
+
+
+def is_offered(live: Live) -> bool:
+    """True while the table waits, if its game would draw who starts."""
+    if live.info.status != WAITING:
+        return False
+    dice = SeededDice(0).stream(0)  # any boards will do: they are not those of the table
+    material = live.game.rules.lay_out(live.info.options, len(live.seats), dice, live.info.boards)
+    return draws_starter(live.game, material)
+
+
+def check(live: Live, seat: int) -> None:
+    """Refuses a seat that cannot be picked; ``LOT`` always can."""
+    if seat == LOT:
+        return
+    if not 0 <= seat < len(live.seats):
+        raise Unreadable("Diesen Platz gibt es an dem Tisch nicht.")
+    if not is_offered(live):
+        raise Unreadable("In diesem Spiel lost niemand aus, wer anfängt.")
+
+
+def picked(live: Live) -> int | None:
+    """The seat that was picked, None where the lot decides.
+
+    A host who has got up has nothing to say: the log names the seat that picked.
+    """
+    seat = int(live.info.settings.get(STARTER, LOT))
+    got_up = live.info.status == WAITING and not live.own(live.info.host)
+    return None if got_up or not 0 <= seat < len(live.seats) else seat
+
+
+def put(live: Live, seat: int) -> None:
+    live.info = replace(live.info, settings={**live.info.settings, STARTER: seat})
+
+
+def keep_seats(live: Live, kept: Sequence[int]) -> None:
+    """Takes away all other seats; the pick goes along with its seat."""
+    seat = picked(live)
+    live.seats = tuple(live.seats[one] for one in kept)
+    if live.info.settings.get(STARTER, LOT) != LOT:
+        put(live, kept.index(seat) if seat is not None and seat in kept else LOT)
+
+
+def pick(live: Live) -> tuple[list[int], int] | None:
+    """At the first moment of the game: the faces of the lot as it was picked, and the seat that did it."""
+    seat = picked(live)
+    if seat is None:
+        return None
+    return starter_faces(live.game, live.material, seat), live.own(live.info.host)[0]
