@@ -18,6 +18,8 @@ from tests.tables.people import People
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.tables import Tables
 
+pytestmark = pytest.mark.long
+
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 SCRIPTS = ("verify_dice.py", "verify_deals.py")
 Record = dict[str, Any]

@@ -28,6 +28,7 @@ PASS, FAIL, SKIP = (
         ("import os\ndef test_d(): os._exit(3)\n", "0 passed, 1 failed"),  # died
     ],
 )
+@pytest.mark.long
 def test_closing_line(source: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "test_it.py").write_text(source, encoding="utf-8")
     monkeypatch.setattr(run_tests, "RESULTS", tmp_path)

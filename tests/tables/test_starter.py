@@ -186,6 +186,7 @@ async def test_x_1_a_host_who_has_got_up_leaves_it_to_the_lot(tables: Tables) ->
     assert (view.starter, view.log[0].entered, view.settings["starter"]) == (None, "", -1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dice", ["fair", "seeded", "own"])
 async def test_x_1_a_pick_survives_restarts_before_and_in_the_game(
     tables: Tables, where: str, dice: str
@@ -206,6 +207,7 @@ async def test_x_1_a_pick_survives_restarts_before_and_in_the_game(
     await people.tables.close()
 
 
+@pytest.mark.long
 async def test_x_1_a_pick_goes_along_to_another_database(tables: Tables, where: str, tmp_path: Any) -> None:
     waiting = await People.sit(tables, "harvest", 3)
     await pick(waiting, 2)
@@ -245,6 +247,7 @@ async def test_x_1_a_rematch_falls_back_to_the_lot(tables: Tables) -> None:
     assert (await people.view()).starter == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", WITH_A_LOT)
 @pytest.mark.parametrize("lots", [False, True])
 async def test_x_1_with_own_dice_nobody_is_asked_for_a_lot_that_was_picked(

@@ -14,6 +14,8 @@ from wuerfelwerk.games.telling import plain
 from wuerfelwerk.web.language import of_game
 from wuerfelwerk.web.logbook import log_lines
 
+pytestmark = pytest.mark.long
+
 WITH_A_LOT = [
     game.id
     for game in all_games()
