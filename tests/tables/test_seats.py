@@ -258,3 +258,41 @@ async def test_words_are_added_before_the_game_only(tables: Tables) -> None:
     assert proof["commitment"] == commitment
     with pytest.raises(Unreadable):
         await tables.create("harvest", person=host, name="Ada", word="mit blank")
+
+
+@pytest.mark.parametrize("way", ["leave", "free"])
+async def test_a_host_who_gets_up_before_the_game_leaves_the_table_to_the_next(
+    way: str, tables: Tables
+) -> None:
+    people = await People.sit(tables, "harvest", 3)
+    host, heir, third = people.persons
+    if way == "leave":
+        await tables.leave(people.table_id, host)
+    else:
+        await tables.free(people.table_id, host, 0)
+    for other in (host, third):
+        with pytest.raises(Forbidden):
+            await tables.start(people.table_id, other)
+    assert (await tables.view(people.table_id, heir)).is_host
+    await tables.start(people.table_id, heir)
+    assert (await tables.view(people.table_id)).phase == "running"
+
+
+async def test_a_table_nobody_sits_at_belongs_to_the_next_who_sits_down(tables: Tables) -> None:
+    people = await People.sit(tables, "harvest", 2)
+    invite = (await people.view(0)).links.invite
+    for person in people.persons:
+        await tables.leave(people.table_id, person)
+    late = new_person()
+    await tables.sit(people.table_id, late, "Zoe", invite=invite)
+    await tables.sit(people.table_id, people.persons[0], "Ada", invite=invite)
+    assert (await tables.view(people.table_id, late)).is_host
+    await tables.start(people.table_id, late)
+
+
+async def test_who_does_not_stay_for_the_rematch_leaves_it_to_the_others(tables: Tables) -> None:
+    people = await People.begin(tables, "harvest", 2)
+    await people.play_until(lambda view: view.phase == "over")
+    again = await tables.rematch(people.table_id, people.persons[0])
+    await tables.leave(again, people.persons[0])
+    assert (await tables.view(again, people.persons[1])).is_host

@@ -151,10 +151,24 @@ async def test_x_1_the_page_of_the_proof_says_what_was_not_drawn(room: Room) -> 
     assert "data-entered" not in (await ada.get(f"{path}/dice")).text
 
 
-async def test_a_table_whose_host_has_got_up_can_still_be_looked_at(room: Room) -> None:
-    ada, bo = room.guest(), room.guest()
-    path = await table(room, WITH_A_LOT[0], ada, bo)
+async def test_a_table_whose_host_has_got_up_goes_on_with_the_next(room: Room) -> None:
+    ada, bo, cem = room.guest(), room.guest(), room.guest()
+    path = await table(room, WITH_A_LOT[0], ada, bo, cem)
     assert "Ada startet das Spiel" in (await bo.get(path)).text
     await ada.post(f"{path}/leave")
-    answer = await bo.get(path)
-    assert answer.status_code == 200 and "startet das Spiel" not in answer.text
+    assert "Gast 0 startet das Spiel" in (await cem.get(path)).text
+    assert (await ada.get(path)).text.count(f"{path}/start") == 0
+    assert (await bo.post(f"{path}/start")).status_code == 303
+    assert (await room.tables.view(path[3:])).phase == "running"
+
+
+async def test_a_table_everybody_has_left_can_be_looked_at_and_arranged_by_its_host(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await table(room, WITH_A_LOT[0], ada, bo)
+    for guest in (bo, ada):
+        await guest.post(f"{path}/leave")
+    assert (await bo.get(path)).status_code == 200
+    page = await ada.get(path)
+    assert f"{path}/bot" in page.text
+    assert (await ada.post(f"{path}/bot", seat="1", bot="random")).status_code == 303
+    assert (await bo.post(f"{path}/bot", seat="0", bot="random")).status_code == 403

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from wuerfelwerk.bots import BOTS
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.tables import checks, notes, own_dice, starting, table
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.live import BOT, HUMAN, OPEN, RUNNING, WAITING, Live, Seat
-from wuerfelwerk.tables.names import new_bot_name, new_person, new_token
+from wuerfelwerk.tables.names import is_program, new_bot_name, new_person, new_token
 from wuerfelwerk.tables.view import BACK, LEFT
 
 
@@ -58,7 +60,24 @@ def sit(live: Live, person: str, name: str, invite: str, seat: int | None, word:
         raise NotLegal("Dieser Platz ist schon vergeben.")
     check_name_is_free(live, name, seat)
     live.put_seat(seat, kind=HUMAN, name=name, word=word, holders=frozenset({person}))
+    pass_on_host(live)
     return seat
+
+
+def pass_on_host(live: Live) -> None:
+    """Whoever opened the table and has got up before the game leaves it to the first who sits there.
+
+    Nobody could begin otherwise. While nobody sits there it stays theirs; who comes back is a guest.
+    """
+    if live.info.status != WAITING or live.own(live.info.host):
+        return
+    people = (
+        sorted(one for one in row.holders if not is_program(one)) for row in live.seats if not row.is_bot
+    )
+    host = next((one for seat in people for one in seat), None)
+    if host is not None:
+        live.info = replace(live.info, host=host)
+        starting.put(live, checks.LOT)  # a pick is the word of whoever made it
 
 
 def rename(live: Live, person: str, seat: int, name: str) -> None:
@@ -133,6 +152,7 @@ def free(live: Live, person: str, seat: int) -> None:
     if person != live.info.host:
         check_own(live, person, seat)
     live.put_seat(seat, **_empty())
+    pass_on_host(live)
 
 
 def _empty() -> dict[str, object]:
@@ -173,6 +193,7 @@ def leave(live: Live, person: str) -> None:
             stand_up(live, seat, LEFT)
     if live.info.status == RUNNING and live.own(person) and not table.voting_seats(live):
         table.abandon(live)
+    pass_on_host(live)
 
 
 def come_back(live: Live, person: str) -> None:

@@ -38,7 +38,7 @@ def check(live: Live, seat: int) -> None:
 def picked(live: Live) -> int | None:
     """The seat that was picked, None where the lot decides.
 
-    A host who has got up has nothing to say: the log names the seat that picked.
+    The log names the seat that picked; a host without one leaves it to the lot.
     """
     seat = int(live.info.settings.get(STARTER, LOT))
     got_up = live.info.status == WAITING and not live.own(live.info.host)

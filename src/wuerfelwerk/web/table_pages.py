@@ -279,15 +279,15 @@ async def beside(request: Request, table_id: str) -> Response:
 
 
 async def _asked(request: Request, table_id: str) -> tuple[House, Viewer, FormData]:
-    """Who posted what; only those who sit at a table have anything to post to it."""
+    """Who posted what; only those who sit at a table, or opened it, have anything to post to it."""
     house = house_of(request)
     form = await forms.posted(request)
     who = house.cookies.viewer(request)
     view = await house.tables.view(table_id, who.person or None)
-    if not view.own_seats:
+    if not view.own_seats and not view.is_host:
         raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
     asked = form.get("seat")
-    seat = next((own for own in view.own_seats if str(own) == asked), view.own_seats[0])
+    seat = next((own for own in view.own_seats if str(own) == asked), next(iter(view.own_seats), ""))
     request.app.state.limits.take(BY_SEAT, f"{table_id} {seat}")
     return house, who, form
 
