@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -178,6 +179,21 @@ async def test_an_error_tells_neither_values_nor_password(where: str) -> None:
         await log._writing.run(work)
     assert "geheim" not in str(failed.value)
     await log.close()
+
+
+async def test_the_file_is_closed_to_the_rest_of_the_machine(tmp_path: Path) -> None:
+    file, mask = tmp_path / "tables.sqlite", os.umask(0o022)
+    try:
+        tables = await Tables.open(file, bots=False)
+        await People.begin(tables, "harvest", 2)
+        rights = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        await tables.close()
+        assert rights == dict.fromkeys(rights, 0o600) and "tables.sqlite-wal" in rights
+        file.chmod(0o644)  # as earlier versions left it; whom its owner let in by group stays in
+        await (await Tables.open(file, bots=False)).close()
+        assert file.stat().st_mode & 0o777 == 0o640
+    finally:
+        os.umask(mask)
 
 
 @pytest.mark.parametrize("token", ["a\0b", "\ud800", "", "ä" * 5000])

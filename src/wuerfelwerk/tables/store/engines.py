@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -37,6 +40,7 @@ def new_writer(address: Address) -> sa.Engine:
     """Transactions that write."""
     if not address.is_file:
         return _postgresql(address, WRITERS)
+    _keep_private(address.file)
     engine = sa.create_engine(address.url, poolclass=sa.StaticPool, hide_parameters=True)
     return _set_up_sqlite(engine, "BEGIN IMMEDIATE")
 
@@ -102,6 +106,16 @@ def _postgresql(address: Address, size: int, **more: Any) -> sa.Engine:
         dbapi.commit()
 
     return engine
+
+
+def _keep_private(file: Path) -> None:
+    """The file holds secrets: a new one is its owner's alone, an older one is closed to the rest of the
+    machine. What SQLite puts beside it gets the same rights."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        file.chmod(stat.S_IMODE(file.stat().st_mode) & ~stat.S_IRWXO)
+    except OSError:
+        return  # not there, or somebody else's: SQLite says in its own words what it cannot do
 
 
 def _set_up_sqlite(engine: sa.Engine, begin: str) -> sa.Engine:
