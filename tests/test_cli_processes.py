@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
@@ -81,6 +82,24 @@ def test_serve_answers_and_stops_soon(tmp_path: Path) -> None:
     assert program.returncode in (0, 130), err
     assert "Traceback" not in err
     assert (tmp_path / "tables.sqlite").stat().st_size > 0
+
+
+def test_open_pages_do_not_hold_a_server_up(tmp_path: Path) -> None:
+    program = process("serve", "--no-browser", "--data", str(tmp_path / "tables.sqlite"))
+    assert program.stdout is not None
+    address = program.stdout.readline().strip()
+    form = urllib.parse.urlencode({"game": GAME, "way": "friends", "seats": "2"}).encode()
+    with urllib.request.urlopen(f"{address}/tables", form, timeout=30) as answer:
+        table = answer.url
+    with urllib.request.urlopen(f"{table}/stream", timeout=30) as page:
+        assert page.readline()
+        begun = time.monotonic()
+        program.send_signal(signal.SIGINT)
+        assert page.read() is not None  # to its end: nothing is cut off
+        _, err = program.communicate(timeout=30)
+    assert program.returncode in (0, 130), err
+    assert "Traceback" not in err and "ERROR" not in err
+    assert time.monotonic() - begun < 10
 
 
 def test_serve_refuses_a_port_that_is_taken(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import IO, Any, Literal, TypeVar
 import click
 
 from wuerfelwerk.cli.program import WrongUse
+from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Card, Game, Option
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -114,10 +115,11 @@ def read_boards(game: Game, names: Sequence[str], given: dict[str, str]) -> tupl
     """Texts of board files or ids of shipped boards; sets the option that asks for them."""
     if not names:
         return ()
-    keys = [option.key for option in game.card.options if "host" in option.values]
-    if not game.card.takes_board_file or not keys:
+    wanted = option_values.brought(game.card)
+    if not game.card.takes_board_file or not wanted:
         raise WrongUse(f"--board: {game.card.title} takes no board files.")
-    given.setdefault(keys[0], "host")
+    for key, value in wanted.items():
+        given.setdefault(key, value)
     shipped = game.part("board").load_boards()
     return tuple(
         name if name in shipped else read_text(name, LARGEST_BOARD_FILE, "a board") for name in names

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 USUAL_PORT = 8000
 MOST_DAYS = 36_500
 YOUNG = 10_000  # new objects before the collector looks at them; Python's 700 are few for thousands of pages
-GRACE = 1  # seconds open pages get to finish when the server stops
+GRACE = 1  # seconds for answers that are being given when the server stops
 
 
 @click.command(cls=Command, example="wuerfelwerk serve --host 0.0.0.0 --port 8080")
@@ -84,15 +84,16 @@ def _server(settings: Settings, log_format: Format | None = None) -> uvicorn.Ser
 
     from wuerfelwerk.web import logs
     from wuerfelwerk.web.app import create_app
+    from wuerfelwerk.web.server import Server
 
-    app: Any = create_app(settings)
+    app = create_app(settings)
     more: dict[str, Any] = {}
     if log_format is not None:
         logs.configure(log_format)
         more = {"log_config": None}  # what uvicorn has to say goes the same way
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, **more)
     _spare_collections()
-    return uvicorn.Server(config)
+    return Server(config, app)
 
 
 def _spare_collections() -> None:

@@ -8,6 +8,8 @@ from typing import Any
 from wuerfelwerk.engine.contract import Card, Option
 from wuerfelwerk.engine.errors import Unreadable
 
+HOST = "host"  # the value of an option: what the host brings along
+
 
 def complete(card: Card, given: Mapping[str, str]) -> dict[str, str]:
     """All options of a card, given ones checked, the others by default. Raises Unreadable."""
@@ -49,6 +51,11 @@ def to_json(card: Card, options: Mapping[str, str]) -> dict[str, Any]:
 def from_json(card: Card, data: Mapping[str, Any]) -> dict[str, str]:
     """Options of a record, checked and completed. Raises Unreadable."""
     return complete(card, {str(key): _text(value) for key, value in data.items()})
+
+
+def brought(card: Card) -> dict[str, str]:
+    """The option that asks for what a host brings along, with the value that does; {} without one."""
+    return next(({option.key: HOST} for option in card.options if HOST in option.values), {})
 
 
 def _check_fit(option: Option, chosen: Mapping[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
+from wuerfelwerk.tables.checks import nickname
 from wuerfelwerk.tables.checks import word as dice_word
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person, program_person
@@ -35,6 +36,7 @@ __all__ = [
     "Watcher",
     "dice_word",
     "new_person",
+    "nickname",
     "prepare",
     "program_person",
     "shared_key",

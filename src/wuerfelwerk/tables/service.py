@@ -294,6 +294,10 @@ class Tables:
         """``with tables.watch(…) as watcher``: the person is here, and is told of every new version."""
         return Watcher(self._hall.watching, table_id, person)
 
+    def end_watching(self) -> None:
+        """The server stops: whoever waits in ``Watcher.next`` is woken and sees ``over``."""
+        self._hall.watching.end()
+
     # ---- inside ----
 
     async def _looked(self, table_id: str, person: str | None) -> Live:

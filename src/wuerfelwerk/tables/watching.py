@@ -28,17 +28,17 @@ class Watcher:
     def tell(self, version: int) -> None:
         """Never blocks: a number not fetched yet is replaced."""
         self._newest = version
-        self._wake()
+        self.wake()
 
     async def next(self, timeout: float | None = None) -> int | None:
         """The newest version once there is one; None when nothing happened for ``timeout`` seconds.
 
         For one who waits at a time. Thousands of pages wait here, so it takes a future and no task.
         """
-        if self._newest is None:
+        if self._newest is None and not self.over:
             loop = asyncio.get_running_loop()
             self._woken = loop.create_future()
-            alarm = None if timeout is None else loop.call_later(timeout, self._wake)
+            alarm = None if timeout is None else loop.call_later(timeout, self.wake)
             try:
                 await self._woken
             finally:
@@ -48,7 +48,13 @@ class Watcher:
         version, self._newest = self._newest, None
         return version
 
-    def _wake(self) -> None:
+    @property
+    def over(self) -> bool:
+        """True once the server stops: nothing more will be told."""
+        return self._watching.over
+
+    def wake(self) -> None:
+        """Ends the waiting of ``next``."""
         if self._woken is not None and not self._woken.done():
             self._woken.set_result(None)
 
@@ -113,6 +119,7 @@ class Watching:
 
     def __init__(self, on_change: Callable[[str, str | None], None]) -> None:
         self.tell_others: Tell | None = None
+        self.over = False
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._elsewhere: dict[str, dict[tuple[str, str], float]] = defaultdict(dict)
         self._seen: dict[tuple[str, str], float] = {}
@@ -176,6 +183,13 @@ class Watching:
     def tell(self, table_id: str, version: int) -> None:
         for watcher in self._watchers.get(table_id, ()):
             watcher.tell(version)
+
+    def end(self) -> None:
+        """Wakes everybody for the last time."""
+        self.over = True
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                watcher.wake()
 
     # ---- other processes ----
 

@@ -22,7 +22,7 @@ from wuerfelwerk.web import api, dice_pages, health, pages, program_pages, table
 from wuerfelwerk.web.assets import FOLDER, Assets
 from wuerfelwerk.web.entrance import entrance
 from wuerfelwerk.web.forms import N_
-from wuerfelwerk.web.guard import HEADERS, BodyLimit, SafeHeaders, TooLarge
+from wuerfelwerk.web.guard import HEADERS, BodyLimit, SafeHeaders
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.limits import Limits, TooMany
 from wuerfelwerk.web.logs import RequestLog, route_of
@@ -132,10 +132,6 @@ def _answer_errors(app: FastAPI) -> None:
         sentence = house_of(request).say(request, NOT_DESCRIBED)
         return _sorry(request, 400, Notice("", sentence))
 
-    @app.exception_handler(TooLarge)
-    async def too_large(request: Request, error: TooLarge) -> Response:
-        return _plain_sorry(request, 413)
-
     @app.exception_handler(Unavailable)
     async def unavailable(request: Request, error: Unavailable) -> Response:
         log.error("%s %s: no database: %s", request.method, route_of(request.scope), error)
@@ -171,14 +167,20 @@ def _plain_sorry(request: Request, status: int) -> Response:
     """For errors that carry no sentence of their own."""
     house = house_of(request)
     known = SENTENCES.get(status, SENTENCES[400 if status < 500 else 500])
+    if known == SENTENCES[400] and _is_program(request):
+        known = NOT_DESCRIBED
     return _sorry(request, status, Notice("", house.say(request, known)))
+
+
+def _is_program(request: Request) -> bool:
+    return request.url.path.startswith(f"{api.PREFIX}/")
 
 
 def _sorry(request: Request, status: int, notice: Notice) -> Response:
     """The sentence as a page of its own, or into the notice of the page that asked."""
     house = house_of(request)
     who = house.cookies.viewer(request)
-    if request.url.path.startswith(f"{api.PREFIX}/"):
+    if _is_program(request):
         return api.refused(status, notice.sentence, notice.rule)
     if request.headers.get("hx-request") == "true":
         text = house.pages.text("notice.html", who, notice=notice, out_of_band=True)

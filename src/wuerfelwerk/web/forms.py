@@ -9,6 +9,7 @@ from wuerfelwerk.tables import Unreadable
 from wuerfelwerk.web.guard import MOST_BYTES
 
 MOST_FIELDS = 60
+MOST_FILES = 12  # more than a table takes: how many it takes the table says
 NOT_READ = "Das konnten wir nicht lesen. Lade die Seite neu."
 
 
@@ -24,7 +25,10 @@ async def posted(request: Request) -> FormData:
         return FormData()
     if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
         raise Unreadable(N_("Das konnten wir nicht lesen. Lade die Seite neu."))
-    return await request.form(max_files=4, max_fields=MOST_FIELDS, max_part_size=2 * MOST_BYTES)
+    try:
+        return await request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS, max_part_size=2 * MOST_BYTES)
+    except (UnicodeError, LookupError):  # the charset it names is none, or not that of its text
+        raise Unreadable(NOT_READ) from None
 
 
 def text(form: FormData, key: str, default: str | None = None, most: int = 200) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 128 * 1024  # a board file is about 4 KB
@@ -34,8 +35,14 @@ ONLY_BY_HTTPS = "max-age=31536000"  # told to browsers that came by HTTPS
 OWN_SITES = ("same-origin", "none")  # none: typed in, or a reload
 
 
-class TooLarge(Exception):
-    """The body is larger than anything a page sends."""
+class TooLarge(HTTPException):
+    """The body is larger than anything a page sends.
+
+    An HTTPException, so that whoever reads the body passes it on.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 class SafeHeaders:
@@ -77,7 +84,7 @@ class BodyLimit:
             nonlocal got
             message = await receive()
             got += len(message.get("body", b""))
-            if got > MOST_BYTES:
+            if got > MOST_BYTES or scope.get("too_large"):
                 raise TooLarge
             return message
 
@@ -98,12 +105,12 @@ def foreign(headers: Headers, public_address: str) -> bool:
     own = {headers.get("host", "")}
     if public_address:
         own.add(urlsplit(public_address).netloc)
-    return origin == "null" or _place(origin) not in own
+    return origin == "null" or parts(origin).netloc not in own
 
 
-def _place(origin: str) -> str:
-    """Host and port of an origin; '' for one that cannot be read."""
+def parts(address: str) -> SplitResult:
+    """The parts of an address somebody sent; all are '' for one that cannot be read."""
     try:
-        return urlsplit(origin).netloc
+        return urlsplit(address)
     except ValueError:
-        return ""
+        return urlsplit("")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
+from wuerfelwerk.engine.options import brought
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import NotLegal, Unreadable, dice_word
+from wuerfelwerk.tables import NotLegal, Unreadable, dice_word, nickname
 from wuerfelwerk.web import forms, language, own_dice, pace, viewer
+from wuerfelwerk.web.guard import parts
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.rulebook import rulebook
@@ -94,9 +95,12 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
         raise Unreadable(forms.NOT_READ)
     names = [forms.text(form, "name", "") or who.name or house.guest(who.language)]
     if way == "device":
-        names += forms.texts(form, "others")
+        names = [nickname(name) for name in (*names, *forms.texts(form, "others"))]
         if len({name.casefold() for name in names}) < len(names):
             raise NotLegal(forms.N_("Zwei von euch heißen gleich. Gebt jedem Platz einen eigenen Namen."))
+    options, boards = _options(form, game), await forms.files(form, "boards")
+    if boards:  # whoever brings a board wants to play on it
+        options |= brought(game.card)
     promised = house.tables.promises.keep(forms.text(form, "promise", ""))
     word = dice_word(forms.text(form, "word", "", 64))
     dice, enter_lots = own_dice.chosen(form)
@@ -107,8 +111,8 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
         bot,
         {
             "game_id": game.id,
-            "options": _options(form, game),
-            "boards": await forms.files(form, "boards"),
+            "options": options,
+            "boards": boards,
             "word": word if promised else "",  # a word from before the commitment would prove nothing
             "secret": promised,
             "dice": dice,
@@ -149,7 +153,7 @@ def _options(form: FormData, game: Any) -> dict[str, str]:
 async def join_by_code(request: Request) -> Response:
     """The link of an invitation, or its last part."""
     form = await forms.posted(request)
-    code = urlsplit(forms.text(form, "code")).path.rstrip("/").rsplit("/", 1)[-1]
+    code = parts(forms.text(form, "code")).path.rstrip("/").rsplit("/", 1)[-1]
     if not code:
         raise Unreadable(forms.N_("Füge den Link ein, den du bekommen hast."))
     await house_of(request).tables.following.invite(code)
@@ -257,6 +261,6 @@ def _back(request: Request) -> str:
 
 def _local(path: str) -> str:
     """A path of ours, never another site's."""
-    parts = urlsplit(path)
-    plain = path.startswith("/") and not path.startswith(("//", "/\\"))
-    return path if plain and not parts.netloc and not parts.scheme and "\\" not in path else "/"
+    elsewhere = parts(path)
+    plain = path.startswith("/") and not path.startswith("//") and "\\" not in path
+    return path if plain and not elsewhere.netloc and not elsewhere.scheme else "/"

@@ -15,7 +15,7 @@ from functools import cached_property
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
-from wuerfelwerk.tables import Tables, Unavailable
+from wuerfelwerk.tables import Refusal, Tables, Unavailable
 from wuerfelwerk.web.entrance import asker
 
 PING_SECONDS = 12.0
@@ -84,21 +84,23 @@ async def _messages(
     seen = _seen(request)
     yield BEGINNING
     with tables.watch(table_id, person or None) as watcher:
-        while True:
+        while not watcher.over:
             try:
                 message = await newest(seen)
             except Unavailable:  # the page stays as it is; the stream goes on when the database does
                 yield AWAY
                 await asyncio.sleep(AWAY_SECONDS)
                 continue
+            except Refusal:  # the table or the token is gone: who comes again is told why
+                return
             if message is not None:
                 seen = message.version
                 yield message
-            while await watcher.next(timeout=PING_SECONDS) is None:
+            while await watcher.next(timeout=PING_SECONDS) is None and not watcher.over:
                 yield PING
 
 
 def _seen(request: Request) -> int:
     """The version the browser shows already; its page begins with it, a reconnect tells it."""
     text = request.headers.get("last-event-id") or request.query_params.get("since", "")
-    return int(text) if text.isascii() and text.isdigit() else -1
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1

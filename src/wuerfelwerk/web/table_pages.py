@@ -21,6 +21,7 @@ from wuerfelwerk.web.notices import Notice, notice_of
 from wuerfelwerk.web.viewer import Viewer
 
 router = APIRouter(prefix="/t/{table_id}")
+LONGEST_DRAWN = 400  # characters; a finer picture no telephone can read
 Act = Callable[[House, str, str, FormData], Awaitable[object]]
 
 
@@ -356,7 +357,8 @@ def _made(house: House, home: str, who: Viewer, view: View, hand_to: int | None,
     view = language.in_words(view, who.language)
     context = fragment.context(view, who, look, hand_to)
     link = f"{home}/join/{view.links.invite}" if view.links.invite else ""
-    qr = Markup(_qr(link)) if link and view.phase == "waiting" else ""
+    drawn = view.phase == "waiting" and 0 < len(link) <= LONGEST_DRAWN
+    qr = Markup(_qr(link)) if drawn else ""
     return house.pages.text(
         "fragment.html",
         who,

@@ -19,6 +19,7 @@ THEMES = ("auto", "light", "dark")
 SWITCH = ("on", "off")
 SILENT = ("off", "on")  # off unless it was wished for
 TWO_YEARS = 2 * 365 * 24 * 3600
+LONGEST_SIGNED = 512  # characters; ours have some 80, and a name of 20 characters a few more
 MOST_READ = 8192  # cookies and tokens whose signature was checked a moment ago
 
 
@@ -105,14 +106,17 @@ def _reader(signer: URLSafeSerializer) -> Callable[[str], str]:
     """Reads a signed text; '' for one that was tampered with or signed by another server."""
 
     @lru_cache(maxsize=MOST_READ)
+    def known(text: str) -> str:
+        value = signer.loads(text)  # what raises is not kept: anybody may send anything
+        return value if isinstance(value, str) else ""
+
     def read(text: str) -> str:
-        if not text:
+        if not text or len(text) > LONGEST_SIGNED:
             return ""
         try:
-            value = signer.loads(text)
+            return known(text)
         except BadSignature:
             return ""
-        return value if isinstance(value, str) else ""
 
     return read
 
