@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import IO, Any, Literal, TypeVar
 
@@ -143,8 +144,17 @@ def read_bytes(name: str, most: int, what: str) -> bytes:
 
 def write_text(name: str, text: str) -> None:
     """Writes a file that somebody named."""
-    with open_file(name, "w") as file:
+    with writing(name), open_file(name, "w") as file:
         file.write(text)
+
+
+@contextmanager
+def writing(name: str) -> Iterator[None]:
+    """Inside, this file is written to: a full disk is a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise WrongUse(f"{name} cannot be written: {reason(error)}.") from error
 
 
 def open_file(name: str, mode: Literal["rb", "w"]) -> IO[Any]:
