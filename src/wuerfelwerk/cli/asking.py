@@ -18,6 +18,20 @@ LARGEST_BOARD_FILE = 100_000  # bytes
 MOST_WORKERS = 256
 
 
+class Between(click.FloatRange):
+    """A number with a point between two others; nan, which click lets pass, is not."""
+
+    def __init__(self, least: float, most: float) -> None:
+        super().__init__(least, most)
+        self.least, self.most = least, most
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        number = click.FLOAT.convert(value, parameter, context)
+        if not self.least <= number <= self.most:
+            self.fail(f"{value} is not a number from {self.least} to {self.most}.", parameter, context)
+        return number
+
+
 def game_argument(command: Command) -> Command:
     """The argument GAME, handed on as a loaded game."""
     return click.argument("game", callback=lambda _context, _parameter, id: find_game(id))(command)

@@ -12,6 +12,8 @@ from wuerfelwerk.cli.printing import print_json, print_text, tell
 from wuerfelwerk.cli.program import FAILED, Command, Group, WrongUse
 from wuerfelwerk.engine.contract import Game
 
+MOST_GAMES = 1_000_000  # on each board: all their numbers are kept till the end
+
 
 @click.group(cls=Group, example="wuerfelwerk boards make {game} --seed 7 --out my-board.toml")
 def boards() -> None:
@@ -66,7 +68,7 @@ def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
 
 @boards.command(cls=Command, example="wuerfelwerk boards balance {game} --games 1000")
 @asking.game_argument
-@click.option("--games", type=click.IntRange(min=2), default=500, show_default=True, metavar="N")
+@click.option("--games", type=click.IntRange(2, MOST_GAMES), default=500, show_default=True, metavar="N")
 @click.option("--bot", default="greedy", show_default=True, metavar="NAME")
 @asking.seed_option("Makes the run repeatable; 1 if left out.")
 @asking.workers_option

@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from wuerfelwerk.dice import FairDice
     from wuerfelwerk.lab.simulate import Simulation
 
+MOST_GAMES = 10**12  # at a million games a second more than a week
+
 
 @click.command(cls=Command, example="wuerfelwerk simulate {game} --games 10000 --seats 4 --seed 1")
 @asking.game_argument
-@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N")
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, metavar="N")
 @click.option("--seats", type=int, metavar="N", help="One for each bot named if left out, else the fewest.")
 @click.option("--bots", default="random", show_default=True, metavar="A[,B…]", help="One name for all seats.")
 @click.option(
@@ -183,7 +185,7 @@ def _print_figures(game: Game, seed: int, simulation: Simulation) -> None:
 @click.option("--seats", type=int, metavar="N", help="The most the game allows if left out.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.05, 3600),
+    type=asking.Between(0.05, 3600),
     default=2.0,
     show_default=True,
     help="Time for each measure.",
