@@ -212,6 +212,15 @@ def test_no_option_lets_nan_pass() -> None:
     assert found and all(isinstance(kind, asking.Between) for kind in found)
 
 
+@pytest.mark.parametrize("content", [b"", b"\n \n"])
+@pytest.mark.parametrize("command", ["check", "verify"])
+def test_a_file_without_games_is_refused(command: str, content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "none.jsonl"
+    file.write_bytes(content)
+    for args in ([file], [file, "--json"]):
+        assert_one_sentence(run(command, *args), f"{file} holds no recorded game")
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [
