@@ -71,6 +71,7 @@ def expected(record, text, below):
 
 
 if __name__ == "__main__":
+    sys.excepthook = lambda kind, error, _: sys.stderr.write(f"Not to be read: {kind.__name__}, {error}.\n")
     with open(sys.argv[1], encoding="utf-8") as file:
         records = [json.loads(line) for line in file] if sys.argv[1].endswith("l") else [json.load(file)]
     for number, record in enumerate(records, 1):

@@ -11,7 +11,7 @@ import click
 import pytest
 
 from tests.calling import assert_one_sentence, data, run
-from wuerfelwerk.cli import main
+from wuerfelwerk.cli import asking, main
 from wuerfelwerk.games import all_games
 
 GAME = all_games()[0].id
@@ -154,6 +154,7 @@ WRONG = [
     (["simulate", GAME, "--games", "-5"], "--games"),
     (["simulate", GAME, "--games", "many"], "--games"),
     (["simulate", GAME, "--games", "1.5"], "--games"),
+    (["simulate", GAME, "--games", "1000000000001"], "1000000000000"),
     (["simulate", GAME, "--seats", "0"], "--seats"),
     (["simulate", GAME, "--seats", "99"], "--seats"),
     (["simulate", GAME, "--workers", "0"], "--workers"),
@@ -180,9 +181,12 @@ WRONG = [
     (["boards", "make", GAME, "--out", "/no/such/folder/b.toml"], "cannot be written"),
     (["boards", "balance", GAME, "--bot", "nobody"], "nobody"),
     (["boards", "balance", GAME, "--games", "1"], "--games"),
+    (["boards", "balance", GAME, "--games", "1000001"], "1000000"),
     (["boards", "polish", GAME], "polish"),
     (["bench", "nothing-like-it"], GAME),
     (["bench", GAME, "--seconds", "-1"], "--seconds"),
+    (["bench", GAME, "--seconds", "nan"], "nan is not a number from 0.05 to 3600"),
+    (["bench", GAME, "--seconds", "inf"], "inf is not a number from 0.05 to 3600"),
     (["serve", "--port", "99999"], "--port"),
     (["serve", "--data", "."], "folder"),
     (["serve", "--data", "/proc/no/file"], "cannot be written"),
@@ -194,6 +198,27 @@ WRONG = [
 @pytest.mark.parametrize(("args", "word"), WRONG, ids=[" ".join(args)[:60] for args, _ in WRONG])
 def test_wrong_use_is_one_sentence(args: list[str], word: str) -> None:
     assert_one_sentence(run(*args), word)
+
+
+def test_no_option_lets_nan_pass() -> None:
+    """A plain float of click does, and what is measured till then never ends."""
+    found = [
+        parameter.type
+        for group in (main, *(command for command in main.commands.values()))
+        for command in (group, *getattr(group, "commands", {}).values())
+        for parameter in command.params
+        if isinstance(parameter.type, click.types.FloatParamType)
+    ]
+    assert found and all(isinstance(kind, asking.Between) for kind in found)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n \n"])
+@pytest.mark.parametrize("command", ["check", "verify"])
+def test_a_file_without_games_is_refused(command: str, content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "none.jsonl"
+    file.write_bytes(content)
+    for args in ([file], [file, "--json"]):
+        assert_one_sentence(run(command, *args), f"{file} holds no recorded game")
 
 
 @pytest.mark.parametrize(

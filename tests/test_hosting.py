@@ -20,6 +20,7 @@ import pytest
 
 from tests.postgresql import OWNER, PostgreSQL
 from tests.test_cli import GAME, assert_one_sentence, run
+from wuerfelwerk.cli import asking
 
 pytestmark = pytest.mark.long
 
@@ -145,6 +146,14 @@ def test_wrong_use_is_one_sentence(arguments: list[str], said: str) -> None:
 
 
 # ---- export, import, backup ----
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+def test_an_export_to_a_full_disk_is_refused(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wuerfelwerk.cli.moving._private", lambda name: asking.open_file("/dev/full", "w"))
+    assert_one_sentence(run("export", tmp_path / "out", "--data", file), "cannot be written: no space left")
 
 
 def test_export_and_import_bring_tables_into_another_database(

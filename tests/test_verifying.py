@@ -163,6 +163,18 @@ def test_own_dice_have_nothing_to_verify(few: list[dict[str, Any]], tmp_path: Pa
     assert result.exit_code == 2 and "nothing to verify" in result.stderr
 
 
+@pytest.mark.parametrize("content", [b"\x00\xff\xfe", b"", b"{}"])
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_scripts_say_in_a_line_that_a_file_is_no_record(
+    name: str, content: bytes, tmp_path: Path
+) -> None:
+    file = tmp_path / "some.json"
+    file.write_bytes(content)
+    done = script(name, file)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("Not to be read: ") and done.stderr.count("\n") == 1
+
+
 def test_the_scripts_are_short_and_need_nothing() -> None:
     for name in SCRIPTS:
         text = (EXAMPLES / name).read_text("utf-8")

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import os
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -91,6 +94,35 @@ def test_fair_dice_leave_their_proof_in_the_record(pig_registered: str) -> None:
         rolls = [event["roll"] for event in record["events"] if event["actor"] in ("dice", "lot")]
         assert rolls == list(range(1, len(rolls) + 1))
         assert check_record(PIG, record) is None
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_memory_does_not_grow_with_the_number_of_games(pig_registered: str, workers: int) -> None:
+    """A list of what there is to play would take hundreds of gigabytes, and hear no Ctrl-C till then."""
+
+    def interrupt(done: int) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    few, _ = recorded(Plan(pig_registered, 10, 2, seed=9, record=True))
+    lines: list[str] = []
+    with bounded_memory():
+        plan = Plan(pig_registered, 10**12, 2, seed=9, record=True)
+        simulation = simulate(plan, workers, on_lines=lines.extend, on_progress=interrupt)
+    assert simulation.interrupted
+    assert lines[:10] == few
+
+
+@contextmanager
+def bounded_memory(more: int = 2**30) -> Iterator[None]:
+    """A MemoryError where a gigabyte more is taken, and not the end of the whole computer."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + more, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 @pytest.mark.long

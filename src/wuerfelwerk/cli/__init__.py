@@ -1,6 +1,7 @@
 """The command line. Figures go to stdout, progress and messages to stderr.
 
-Exit codes: 0 good, 1 a check failed, 2 wrong use (one sentence on stderr), 130 interrupted.
+Exit codes: 0 good, 1 a check failed, 2 wrong use (one sentence on stderr), 130 interrupted,
+141 nobody reads the output any more.
 
 Command modules import what they need inside their functions: ``--help`` and ``serve`` must not
 wait for numba.
@@ -12,6 +13,7 @@ import click
 
 from wuerfelwerk import __version__
 from wuerfelwerk.cli import boards, lab, moving, records, serving
+from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import Program
 
 
@@ -26,7 +28,7 @@ from wuerfelwerk.cli.program import Program
 def main(context: click.Context) -> None:
     """Colour-dice games: play them with friends and bots, simulate them by the million."""
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        print_text(f"{context.get_help()}\n")
 
 
 for command in (

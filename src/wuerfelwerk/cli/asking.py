@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import IO, Any, Literal, TypeVar
 
@@ -16,6 +17,20 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 LARGEST_BOARD_FILE = 100_000  # bytes
 MOST_WORKERS = 256
+
+
+class Between(click.FloatRange):
+    """A number with a point between two others; nan, which click lets pass, is not."""
+
+    def __init__(self, least: float, most: float) -> None:
+        super().__init__(least, most)
+        self.least, self.most = least, most
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        number = click.FLOAT.convert(value, parameter, context)
+        if not self.least <= number <= self.most:
+            self.fail(f"{value} is not a number from {self.least} to {self.most}.", parameter, context)
+        return number
 
 
 def game_argument(command: Command) -> Command:
@@ -145,8 +160,17 @@ def read_bytes(name: str, most: int, what: str) -> bytes:
 
 def write_text(name: str, text: str) -> None:
     """Writes a file that somebody named."""
-    with open_file(name, "w") as file:
+    with writing(name), open_file(name, "w") as file:
         file.write(text)
+
+
+@contextmanager
+def writing(name: str) -> Iterator[None]:
+    """Inside, this file is written to: a full disk is a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise WrongUse(f"{name} cannot be written: {reason(error)}.") from error
 
 
 def open_file(name: str, mode: Literal["rb", "w"]) -> IO[Any]:

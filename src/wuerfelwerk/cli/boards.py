@@ -8,8 +8,11 @@ from typing import Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import FAILED, Command, Group, WrongUse, print_json
+from wuerfelwerk.cli.printing import print_json, print_text, tell
+from wuerfelwerk.cli.program import FAILED, Command, Group, WrongUse
 from wuerfelwerk.engine.contract import Game
+
+MOST_GAMES = 1_000_000  # on each board: all their numbers are kept till the end
 
 
 @click.group(cls=Group, example="wuerfelwerk boards make {game} --seed 7 --out my-board.toml")
@@ -31,7 +34,7 @@ def make(game: Game, seed: int | None, out: str | None, as_json: bool) -> None:
     if as_json:
         print_json({"game": game.id, "boards": [{"id": board.id, "file": out, "text": text}]})
     elif not out:
-        click.echo(text, nl=False)
+        print_text(text)
 
 
 @boards.command(cls=Command, example="wuerfelwerk boards check {game} my-board.toml")
@@ -55,9 +58,9 @@ def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
         faults = [in_words(fault.msgid, fault.values, [game], str(fault)) for fault in part.faults(board)]
         rows.append({"id": board.id, "file": name if files else None, "faults": faults})
         if not as_json:
-            click.echo(f"{name}: {'good' if not faults else ''}".rstrip(" "))
+            tell(f"{name}: {'good' if not faults else ''}".rstrip(" "))
             for fault in faults:
-                click.echo(f"  {fault}")
+                tell(f"  {fault}")
     if as_json:
         print_json({"game": game.id, "boards": rows})
     return FAILED if any(row["faults"] for row in rows) else None
@@ -65,7 +68,7 @@ def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
 
 @boards.command(cls=Command, example="wuerfelwerk boards balance {game} --games 1000")
 @asking.game_argument
-@click.option("--games", type=click.IntRange(min=2), default=500, show_default=True, metavar="N")
+@click.option("--games", type=click.IntRange(2, MOST_GAMES), default=500, show_default=True, metavar="N")
 @click.option("--bot", default="greedy", show_default=True, metavar="NAME")
 @asking.seed_option("Makes the run repeatable; 1 if left out.")
 @asking.workers_option
@@ -105,8 +108,8 @@ def balance(
         return
     for row in rows:
         off = 100 * (row["mean"] / common - 1)
-        click.echo(f"{row['id']:16} {row['mean']:8.2f} {measured} ± {row['stderr']:.2f} {off:+7.1f} %")
-    click.echo(f"{'common mean':16} {common:8.2f} {measured}")
+        tell(f"{row['id']:16} {row['mean']:8.2f} {measured} ± {row['stderr']:.2f} {off:+7.1f} %")
+    tell(f"{'common mean':16} {common:8.2f} {measured}")
 
 
 def _part(game: Game, name: str) -> ModuleType | Any:

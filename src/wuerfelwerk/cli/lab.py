@@ -11,17 +11,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import INTERRUPTED, Command, WrongUse, print_json, say
+from wuerfelwerk.cli.printing import print_json, say, tell
+from wuerfelwerk.cli.program import INTERRUPTED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
     from wuerfelwerk.dice import FairDice
     from wuerfelwerk.lab.simulate import Simulation
 
+MOST_GAMES = 10**12  # at a million games a second more than a week
+
 
 @click.command(cls=Command, example="wuerfelwerk simulate {game} --games 10000 --seats 4 --seed 1")
 @asking.game_argument
-@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N")
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, metavar="N")
 @click.option("--seats", type=int, metavar="N", help="One for each bot named if left out, else the fewest.")
 @click.option("--bots", default="random", show_default=True, metavar="A[,B…]", help="One name for all seats.")
 @click.option(
@@ -112,14 +115,15 @@ def _lines_to(name: str | None) -> Iterator[Callable[[list[str]], None] | None]:
     file = asking.open_file(name, "w")
 
     def write(lines: list[str]) -> None:
-        try:
+        with asking.writing(name):
             file.writelines(f"{line}\n" for line in lines)
             file.flush()
-        except OSError as error:
-            raise WrongUse(f"{name} cannot be written: {asking.reason(error)}.") from error
 
-    with file:
+    try:
         yield write
+    finally:
+        with asking.writing(name):  # what a full disk did not take is tried once more here
+            file.close()
 
 
 @contextmanager
@@ -159,23 +163,21 @@ def _figures(game: str, seed: int, simulation: Simulation) -> dict[str, Any]:
 
 def _print_figures(game: Game, seed: int, simulation: Simulation) -> None:
     tally, seconds = simulation.tally, simulation.seconds
-    click.echo(f"{game.card.title}: {tally.games} games, seed {seed}")
+    tell(f"{game.card.title}: {tally.games} games, seed {seed}")
     for title, rows in (("seat", tally.seats), ("bot", tally.bots)):
         for name, wins in sorted(rows.items()):
             figures = wins.to_json()
             share, low, high = (100 * figures[key] for key in ("share", "low", "high"))
-            click.echo(
+            tell(
                 f"{title:5} {name:10} {wins.games:9} games {wins.count:11.1f} wins "
                 f"{share:6.2f} %  ({low:.2f} … {high:.2f})"
             )
-    click.echo(
-        f"Intervals: 95 %. A win shared by k seats counts 1/k for each; {tally.shared} games were shared."
-    )
+    tell(f"Intervals: 95 %. A win shared by k seats counts 1/k for each; {tally.shared} games were shared.")
     mean = tally.turns / tally.games if tally.games else 0.0
-    click.echo(f"turns {mean:.1f} on average, {tally.most_turns} at most")
-    click.echo("ended " + ", ".join(f"{name} {count}" for name, count in sorted(tally.endings.items())))
+    tell(f"turns {mean:.1f} on average, {tally.most_turns} at most")
+    tell("ended " + ", ".join(f"{name} {count}" for name, count in sorted(tally.endings.items())))
     rate, actions = tally.games / seconds, tally.actions / seconds
-    click.echo(f"{seconds:.2f} s, {rate:,.0f} games/s, {actions:,.0f} actions/s")
+    tell(f"{seconds:.2f} s, {rate:,.0f} games/s, {actions:,.0f} actions/s")
 
 
 @click.command(cls=Command, example="wuerfelwerk bench all --seconds 1")
@@ -183,7 +185,7 @@ def _print_figures(game: Game, seed: int, simulation: Simulation) -> None:
 @click.option("--seats", type=int, metavar="N", help="The most the game allows if left out.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.05, 3600),
+    type=asking.Between(0.05, 3600),
     default=2.0,
     show_default=True,
     help="Time for each measure.",
@@ -204,9 +206,9 @@ def bench(which: str, seats: int | None, seconds: float, as_json: bool) -> None:
     for game, count in zip(games, wanted, strict=True):
         rows.append(measure(game, count, seconds))
         if not as_json:
-            click.echo(f"{game.card.title}, {count} seats, one core")
+            tell(f"{game.card.title}, {count} seats, one core")
             for key, value in rows[-1].items():
                 if isinstance(value, (int, float)):
-                    click.echo(f"  {key:18} {value:16,.3f}" if value < 100 else f"  {key:18} {value:16,.0f}")
+                    tell(f"  {key:18} {value:16,.3f}" if value < 100 else f"  {key:18} {value:16,.0f}")
     if as_json:
         print_json(rows)

@@ -12,7 +12,8 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from wuerfelwerk.cli import asking, places
-from wuerfelwerk.cli.program import Command, WrongUse, say
+from wuerfelwerk.cli.printing import say
+from wuerfelwerk.cli.program import Command, WrongUse
 
 if TYPE_CHECKING:
     from wuerfelwerk.tables import Address
@@ -37,7 +38,7 @@ def export_tables(file: str, tables: tuple[str, ...], data: str | None, database
         lines = moving.export(place, tables)
         first = await anext(lines)
         count = 0
-        with _private(file) as out:
+        with asking.writing(file), _private(file) as out:
             out.write(f"{first}\n")
             async for line in lines:
                 out.write(f"{line}\n")

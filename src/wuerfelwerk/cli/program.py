@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import click
 
+from wuerfelwerk.cli.printing import printing, say
 from wuerfelwerk.engine.errors import Refusal
 
 GOOD, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
@@ -26,6 +26,10 @@ class _Example:
     def __init__(self, *arguments: Any, example: str, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.example = example
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        with printing():  # --help and --version print while they are read
+            return super().parse_args(context, args)  # type: ignore[misc,no-any-return]
 
     def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         from wuerfelwerk.games import GAMES
@@ -72,13 +76,3 @@ def fail(message: str) -> NoReturn:
     """Says the sentence and ends with exit code 2."""
     say(" ".join(message.split()))
     sys.exit(WRONG_USE)
-
-
-def say(sentence: str) -> None:
-    """A message to the person: stderr."""
-    click.echo(f"wuerfelwerk: {sentence}", err=True)
-
-
-def print_json(data: object) -> None:
-    """One JSON document to stdout."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

@@ -37,7 +37,7 @@ def read_records(name: str) -> Iterator[Recorded]:
         yield _record(name, 0, asking.read_bytes(name, LARGEST_RECORD, "a recorded game"))
         return
     with asking.open_file(name, "rb") as file:
-        number = 0
+        number, found = 0, False
         while line := file.readline(LARGEST_RECORD + 1):
             number += 1
             if len(line) > LARGEST_RECORD:
@@ -45,7 +45,10 @@ def read_records(name: str) -> Iterator[Recorded]:
                     f"{name}:{number} is too large: a recorded game has at most {LARGEST_RECORD:,} bytes."
                 )
             if line.strip():
+                found = True
                 yield _record(name, number, line)
+    if not found:
+        raise WrongUse(f"{name} holds no recorded game.")
 
 
 def _record(name: str, line: int, data: bytes) -> Recorded:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import FAILED, Command, WrongUse, print_json
+from wuerfelwerk.cli.printing import print_json, tell
+from wuerfelwerk.cli.program import FAILED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -29,12 +30,12 @@ def games(as_json: bool) -> None:
         return
     for game in all_games():
         card = game.card
-        click.echo(
+        tell(
             f"{card.id:20} {card.title}, {card.seats_min}–{card.seats_max} seats, "
             f"rules version {card.rules_version}"
         )
         for option in card.options:
-            click.echo(f"  --option {option.key}={'|'.join(option.values)}  (default {option.default})")
+            tell(f"  --option {option.key}={'|'.join(option.values)}  (default {option.default})")
 
 
 def _card(game: Game) -> dict[str, Any]:
@@ -79,11 +80,11 @@ def check(files: tuple[str, ...], as_json: bool) -> int | None:
         if not as_json:
             where = f"event {problem.seq}" if problem.seq else "outside the events"
             rule = f" ({problem.rule})" if problem.rule else ""
-            click.echo(f"{recorded.place}: {where}{rule}: {sentence}")
+            tell(f"{recorded.place}: {where}{rule}: {sentence}")
     if as_json:
         print_json({"games": count, "problems": problems})
     elif not problems:
-        click.echo(f"{count} games, all as the rules say.")
+        tell(f"{count} games, all as the rules say.")
     return FAILED if problems else None
 
 
@@ -136,8 +137,9 @@ def count(
         print_json(figures)
         return
     for text, part in branches.items():
-        click.echo(f"{text:24} decisions {part.decisions} chance {part.chance} ends {part.ends}")
-    click.echo(f"decisions {whole.decisions}\nchance {whole.chance}\nends {whole.ends}")
+        tell(f"{text:24} decisions {part.decisions} chance {part.chance} ends {part.ends}")
+    for name in ("decisions", "chance", "ends"):
+        tell(f"{name} {getattr(whole, name)}")
 
 
 def _opened(game: Game, seats: int | None, board_file: str | None, pairs: tuple[str, ...]) -> tuple[Any, Any]:
@@ -180,13 +182,13 @@ def verify(file: str, as_json: bool) -> int | None:
         print_json({"rolls": rolls, "ok": ok, "first_bad": first_bad, "chosen": len(not_drawn)})
         return None if ok else FAILED
     for place, one in not_drawn:
-        click.echo(f"{place}: event 1, {one.text}: chosen by the host (seat {one.by}), not drawn.")
+        tell(f"{place}: event 1, {one.text}: chosen by the host (seat {one.by}), not drawn.")
     if ok:
-        click.echo(f"{rolls} rolls, all of them as the secret says.")
+        tell(f"{rolls} rolls, all of them as the secret says.")
     elif not secret_fits:
-        click.echo("The secret is not the one that was committed to.")
+        tell("The secret is not the one that was committed to.")
     elif first_bad == 0:
-        click.echo("The secret deals other boards than those of the record.")
+        tell("The secret deals other boards than those of the record.")
     else:
-        click.echo(f"Roll {first_bad} is not the one the secret gives.")
+        tell(f"Roll {first_bad} is not the one the secret gives.")
     return None if ok else FAILED

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import click
 
 from wuerfelwerk.cli import asking, places
-from wuerfelwerk.cli.program import Command, WrongUse, say
+from wuerfelwerk.cli.printing import say, tell
+from wuerfelwerk.cli.program import Command, WrongUse
 
 if TYPE_CHECKING:
     import uvicorn
@@ -66,7 +67,7 @@ def serve(
     address = _address(host, listening.getsockname()[1])
     server = _server(settings, log_format)
     say(f"{place} holds the tables. Ctrl-C stops the server.")
-    click.echo(address)
+    tell(address)
     if not no_browser:
         _open_later(server, address)
     server.run(sockets=[listening])

@@ -49,8 +49,8 @@ def balance(
     Game i meets the same generator on every board, so differences show sooner than the errors say.
     """
     tasks = [
-        _Task(game.id, bot, seed, material.tobytes(), first, min(first + CHUNK, games), by)
-        for _, material in materials
+        _Task(game.id, bot, seed, data, first, min(first + CHUNK, games), by)
+        for data in (material.tobytes() for _, material in materials)  # one copy for all tasks of a board
         for first in range(0, games, CHUNK)
     ]
     found: dict[bytes, list[int]] = {}

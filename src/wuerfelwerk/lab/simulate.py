@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from itertools import islice
 from types import FrameType
 from typing import Any
 
@@ -97,7 +98,7 @@ class Interrupt:
 def _chunks(plan: Plan, workers: int, interrupt: Interrupt) -> Iterator[Chunk]:
     """The chunks of a plan in order, up to the first that an interrupt cut short."""
     size = max(1, min(LARGEST_CHUNK, plan.games // (workers * CHUNKS_PER_WORKER)))
-    starts = deque(range(0, plan.games, size))
+    starts = iter(range(0, plan.games, size))  # never laid out: there may be more than memory holds
     player = Player(plan)
     player.play(0, 1)  # loads all machine code, so that forked workers have it already
     if workers == 1:
@@ -117,14 +118,15 @@ def _chunks(plan: Plan, workers: int, interrupt: Interrupt) -> Iterator[Chunk]:
 
 
 def _in_order(
-    pool: ProcessPoolExecutor, starts: deque[int], size: int, games: int, workers: int
+    pool: ProcessPoolExecutor, starts: Iterator[int], size: int, games: int, workers: int
 ) -> Iterator[Chunk]:
     """Results in the order of the games, never more than a few chunks ahead of the slowest."""
     running: deque[Future[Chunk]] = deque()
-    while starts or running:
-        while starts and len(running) < workers * WAITING_CHUNKS:
-            first = starts.popleft()
+    while True:
+        for first in islice(starts, workers * WAITING_CHUNKS - len(running)):
             running.append(pool.submit(_play_chunk, first, min(size, games - first)))
+        if not running:
+            return
         yield running.popleft().result()
 
 
