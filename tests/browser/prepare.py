@@ -49,6 +49,7 @@ class Prepared:
     device: Seated  # all seats on one device
     game: Seated  # two people and a bot, for a whole game
     spare: tuple[Seated, ...]  # two people, first turn
+    doubled: tuple[Seated, ...]  # two people, at the beginning
     every: dict[str, Seated]  # by game: two people and a bot, at the beginning
     by_keys: dict[str, Seated]  # the same, people click everything
     picking: Seated  # two wait to begin
@@ -68,6 +69,7 @@ async def prepare(folder: Path) -> Prepared:
             device=await _seat(tables, cookies, 3, alone=True),
             game=await _seat(tables, cookies, 2, robots=1),
             spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
+            doubled=tuple([await _seat(tables, cookies, 2) for _ in range(2)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
             by_keys={id: await _seat(tables, cookies, 2, robots=1, game=id, by_hand=True) for id in GAMES},
             picking=await _seat(tables, cookies, 2, start=False),
