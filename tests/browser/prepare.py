@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from wuerfelwerk import bots, games
 from wuerfelwerk.engine import options as option_values
@@ -13,6 +15,7 @@ from wuerfelwerk.web.settings import Settings
 from wuerfelwerk.web.viewer import Cookies
 
 NAMES = ("Lena", "Karl", "Mika", "Kiesel")
+LONG_NAMES = ("W" * 24, "Donaudampfschiffkapitäns", "M" * 24, "Ö" * 24, "www." + "w" * 20, "Q" * 24)
 GAME = next(iter(GAMES))
 AT_ONCE = {"bot_pause": 0, "patience": 86_400}
 
@@ -49,10 +52,12 @@ class Prepared:
     device: Seated  # all seats on one device
     game: Seated  # two people and a bot, for a whole game
     spare: tuple[Seated, ...]  # two people, first turn
+    doubled: tuple[Seated, ...]  # two people, at the beginning
     every: dict[str, Seated]  # by game: two people and a bot, at the beginning
     by_keys: dict[str, Seated]  # the same, people click everything
     picking: Seated  # two wait to begin
     picked: Seated  # over, and the host had picked who starts
+    long_names: dict[str, Seated]  # by game and phase, every seat with the longest of names
     moments: dict[str, Seated]  # by game and moment, with options as far from the defaults as they go
 
 
@@ -68,10 +73,12 @@ async def prepare(folder: Path) -> Prepared:
             device=await _seat(tables, cookies, 3, alone=True),
             game=await _seat(tables, cookies, 2, robots=1),
             spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
+            doubled=tuple([await _seat(tables, cookies, 2) for _ in range(2)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
             by_keys={id: await _seat(tables, cookies, 2, robots=1, game=id, by_hand=True) for id in GAMES},
             picking=await _seat(tables, cookies, 2, start=False),
             picked=await _picked(tables, cookies),
+            long_names=await _long_names(tables, cookies),
             moments=await _moments(tables, cookies),
         )
     finally:
@@ -79,7 +86,11 @@ async def prepare(folder: Path) -> Prepared:
 
 
 async def _picked(tables: Tables, cookies: Cookies) -> Seated:
-    seated = await _seat(tables, cookies, 2, decisions=8, starter=1)
+    return await _left(tables, await _seat(tables, cookies, 2, decisions=8, starter=1))
+
+
+async def _left(tables: Tables, seated: Seated) -> Seated:
+    """The table is over, because everybody leaves."""
     for row in (await tables._hall.get(seated.table_id)).seats:
         for person in row.holders:
             await tables.leave(seated.table_id, person)
@@ -93,6 +104,23 @@ async def _moments(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
             seated = await _seat(tables, cookies, 3, game=id, decisions=decisions, unusual=True)
             found[f"{id}-{name}"] = seated
         found[f"{id}-over"] = await _seat(tables, cookies, 2, game=id, decisions=5000, bot="greedy")
+    return found
+
+
+async def _long_names(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
+    """All seats of every game taken: waiting, on one device, running, over; another waits for its last."""
+    found = {}
+    for id in GAMES:
+        seats = games.game(id).card.seats_max
+        full: dict[str, Any] = {"game": id, "names": LONG_NAMES}
+        found[f"{id}-waiting"] = await _seat(tables, cookies, seats, start=False, **full)
+        found[f"{id}-open"] = await _seat(tables, cookies, seats - 1, start=False, free=1, **full)
+        found[f"{id}-device"] = await _seat(tables, cookies, seats, alone=True, **full)
+        found[f"{id}-running"] = await _seat(tables, cookies, seats, decisions=10, **full)
+        running = await _seat(tables, cookies, seats, decisions=10, **full)
+        found[f"{id}-over"] = await _left(tables, running)
+    full = {"names": LONG_NAMES, "decisions": 5000, "bot": "greedy"}
+    found["won"] = await _seat(tables, cookies, 2, **full)
     return found
 
 
@@ -110,19 +138,21 @@ async def _seat(
     unusual: bool = False,
     bot: str = "random",
     starter: int = -1,
+    free: int = 0,
+    names: Sequence[str] = NAMES,
 ) -> Seated:
     persons = [new_person()] * people if alone else [new_person() for _ in range(people)]
     table_id = await tables.create(
         game,
         person=persons[0],
-        name=NAMES[0],
-        seats=people + robots,
+        name=names[0],
+        seats=people + robots + free,
         settings=AT_ONCE | {"by_hand": by_hand, "starter": starter},
         options=unusual_options(game) if unusual else {},
     )
     invite = (await tables.view(table_id, persons[0])).links.invite
     for seat in range(1, people):
-        await tables.sit(table_id, persons[seat], NAMES[seat], invite=invite, seat=seat)
+        await tables.sit(table_id, persons[seat], names[seat], invite=invite, seat=seat)
     for seat in range(people, people + robots):
         await tables.set_bot(table_id, persons[0], seat, "random")
     if start:

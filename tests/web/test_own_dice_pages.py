@@ -105,6 +105,9 @@ async def test_dice_are_shown_by_symbol_and_named(room: Room) -> None:
         ({"die3": None}, 409, "Es fehlt noch, was Würfel 4 zeigt."),
         ({"die0": "6"}, 409, "Würfel 1 hat diese Seite nicht."),
         ({"die0": "-1"}, 400, "nicht lesen"),
+        ({f"die{number}": "0" for number in range(50)}, 409, "Geworfen werden 6 Würfel, eingegeben sind 50."),
+        ({"die6": "0"}, 409, "Geworfen werden 6 Würfel, eingegeben sind 7."),
+        ({"die07": "0"}, 409, "Geworfen werden 6 Würfel, eingegeben sind 7."),
         ({"roll": "dice R R"}, 400, "Erwartet werden 6"),
         ({"seq": "0"}, 409, "Der Tisch ist"),
         ({"seat": "7"}, 404, "Diesen Platz gibt es"),
@@ -119,6 +122,31 @@ async def test_wrong_entries_are_refused_with_a_sentence(
     answer = await active.post(f"{path}/enter", {"hx-request": "true"} if htmx else {}, **sent)
     assert answer.status_code == status and sentence in answer.text
     assert (await room.tables.view(path[3:])).seq == before
+
+
+async def test_a_form_sent_twice_counts_once_however_many_dice_come_next(room: Room) -> None:
+    path, active, _, form = await waiting(room)
+    for _ in range(2):
+        assert (await active.post(f"{path}/enter", {"hx-request": "true"}, **form)).status_code == 200
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", list(GAMES))
+async def test_who_is_asked_for_notation_sees_an_example_that_can_be_sent(
+    room: Room, name: str, language: str
+) -> None:
+    ada, bo = room.guest(language), room.guest(language)
+    path = await own_table(room, name, ada, bo, "own_lots")
+    page = (await ada.get(path)).text
+    if 'name="roll"' not in page:
+        return
+    word = "Zum Beispiel:" if language == "de" else "For example:"
+    example = re.search(rf'id="entry-example">{word} <code>([^<]+)</code>', page)
+    assert example and 'aria-describedby="entry-example"' in page
+    view = await room.tables.view(path[3:])
+    sent = {"seat": "0", "seq": str(view.seq), "roll": example[1]}
+    answer = await ada.post(f"{path}/enter", {"hx-request": "true"}, **sent)
+    assert answer.status_code == 200 and (await room.tables.view(path[3:])).seq > view.seq
 
 
 async def test_the_page_of_the_proof_says_there_is_none(room: Room) -> None:

@@ -14,6 +14,7 @@ from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.house import House
 
 KINDS = {"fair": ("fair", False), "own": ("own", False), "own_lots": ("own", True)}
+GIVEN = N_("Geworfen werden %(count)s Würfel, eingegeben sind %(given)s.")
 MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is written in notation
 
 
@@ -27,11 +28,12 @@ class Die:
 
 @dataclass(frozen=True)
 class EntryForm:
-    """``dice`` empty: a line of notation is asked for."""
+    """``dice`` empty: a line of notation is asked for, as ``example`` has it."""
 
     prompt: tuple[str, str]
     dice: tuple[Die, ...]
     seat: int
+    example: str
 
 
 def chosen(form: FormData) -> tuple[str, bool]:
@@ -51,7 +53,15 @@ def entry_form(view: View, name: str) -> EntryForm | None:
     whose = "" if entry.asked is None or entry.asked == entry.seat else view.seats[entry.asked].name
     order = _("Gib ein, was gefallen ist.") if entry.actor == "dice" else _("Gib ein, was gelost wurde.")
     reason = _("Für %(name)s.") % {"name": whose} if whose else _("Es zählt, was auf eurem Tisch liegt.")
-    return EntryForm((order, reason), _dice(view, name), entry.seat)
+    dice = _dice(view, name)
+    return EntryForm((order, reason), dice, entry.seat, "" if dice else _example(view))
+
+
+def _example(view: View) -> str:
+    """A roll that could lie here, as the game writes it: the first face of every die."""
+    assert view.entry is not None
+    faces = [0] * len(view.entry.sides)
+    return str(view.game.notation.roll_text(view.material, view.shown, faces)[1])
 
 
 def _dice(view: View, name: str) -> tuple[Die, ...]:
@@ -80,7 +90,11 @@ async def enter(house: House, person: str, table_id: str, form: FormData) -> obj
         text = forms.text(form, "roll", most=400)
         return await house.tables.entering.enter(table_id, person, seat, seq, text=text)
     view = await house.tables.view(table_id, person, seat)
-    count = len(view.entry.sides) if view.entry is not None else sum(key.startswith("die") for key in form)
+    given = sum(key.startswith("die") for key, _ in form.multi_items())
+    # A form of an earlier roll is out of date, however many dice are thrown now: the table says so.
+    count = len(view.entry.sides) if view.entry is not None and view.seq == seq else given
+    if given > count:
+        raise NotLegal(GIVEN, count=count, given=given)
     missing = [number for number in range(count) if f"die{number}" not in form]
     if missing:
         raise NotLegal(N_("Es fehlt noch, was Würfel %(number)s zeigt."), number=missing[0] + 1)

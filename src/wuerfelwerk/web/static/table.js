@@ -26,6 +26,24 @@ main.addEventListener("click", (event) => {
   say(button.textContent.trim());
 }, true);
 
+// A double click pencils once, or rubs out once: after the first click the same place says the opposite.
+// Keys, and the clicks that pictures pass on to buttons, have no detail: they always count. Not every
+// browser counts taps there, so the time is looked at too.
+const DOUBLE_CLICK = 500;
+let last = { action: null, at: -Infinity };
+
+main.addEventListener("click", (event) => {
+  const place = event.target.closest('[data-action], button[form="draft-form"]');
+  const action = place && (place.dataset.action ?? place.value);
+  const soon = event.detail > 1 || (event.detail && event.timeStamp - last.at < DOUBLE_CLICK);
+  if (soon && action !== null && action === last.action) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (event.detail || action !== last.action) {
+    last = { action, at: event.detail ? event.timeStamp : -Infinity };
+  }
+}, true);
+
 // A double click sends once. Who presses on what has changed meanwhile means it: the stream may show the
 // new table long before the answer to the press that changed it is in.
 const going = new WeakMap();

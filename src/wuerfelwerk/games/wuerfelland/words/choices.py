@@ -30,7 +30,7 @@ def _side(tr: Translator, moment: Moment, seat: int, side: int) -> Button:
     _ = tr.gettext
     shows = moment.shown.copy()
     shows.sheets[seat].side = side
-    text = _("Rückseite") if side else _("Vorderseite")
+    text = colours.opening(_("Rückseite") if side else _("Vorderseite"))
     return Button(rules.SIDES + side, text, _board_name(tr, moment.material, seat, side), "pick", shows=shows)
 
 
@@ -112,7 +112,7 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
     if action < rules.SIDES:
         return _field_label(tr, moment, seat, action)
     if action in SIDE_ACTIONS:
-        return _("Rückseite") if action == SIDE_ACTIONS[1] else _("Vorderseite")
+        return colours.opening(_("Rückseite") if action == SIDE_ACTIONS[1] else _("Vorderseite"))
     if action < rules.ROLL_ON:
         colour = action - rules.COLOUR_ACTIONS
         dice = colours.opening(colours.counted(tr, colour, int(moment.shown.shown[colour])))

@@ -84,10 +84,10 @@ def _reroll(tr: Translator, before: Any, after: Any, dice: str) -> str:
     hits = int(after.aside) - int(before.aside)
     values = {"dice": dice, "n": hits, "aside": colours.chip_count(tr, int(before.colour), int(after.aside))}
     if hits == 0:
-        return tr.gettext("Noch einmal: %(dice)s Kein Treffer, Würfeln beendet.") % values
+        return tr.gettext("Noch einmal, kein Treffer: %(dice)s. Das Würfeln ist beendet.") % values
     line = tr.ngettext(
-        "Noch einmal: %(dice)s %(n)s Treffer, beiseite %(aside)s.",
-        "Noch einmal: %(dice)s %(n)s Treffer, beiseite %(aside)s.",
+        "Noch einmal, %(n)s Treffer: %(dice)s. Beiseite liegen %(aside)s.",
+        "Noch einmal, %(n)s Treffer: %(dice)s. Beiseite liegen %(aside)s.",
         hits,
     )
     return line % values
@@ -152,6 +152,6 @@ def _no_marks(
     if before.phase == rules.MARK and actor == before.active:
         values["dice"] = colours.chip_count(tr, int(before.colour), int(before.aside))
         if actor == you:
-            return _("Überwürfelt: %(dice)s passen nicht auf dein Blatt.") % values
-        return _("Überwürfelt: %(dice)s passen bei %(who)s nicht.") % values
+            return _("Überwürfelt: Auf deinem Blatt ist kein Platz für %(dice)s.") % values
+        return _("Überwürfelt: Bei %(who)s ist kein Platz für %(dice)s.") % values
     return (_("%(you)s passt.") if actor == you else _("%(who)s passt.")) % _you(tr, values)

@@ -76,7 +76,7 @@ def _colour(tr: Translator, moment: Moment) -> Lines:
     colour = moment.draft[0] - rules.COLOUR_ACTIONS
     count = int(moment.shown.shown[colour])
     if count > reading.room(moment.material, moment.shown, active, colour):
-        return order, _("%(dice)s passen nirgends auf dein Blatt.") % {
+        return order, _("Auf deinem Blatt ist kein Platz für %(dice)s.") % {
             "dice": colours.counted(tr, colour, count)
         }
     values = {"dice": colours.counted(tr, colour, count), "left": DICE - count}
@@ -94,7 +94,7 @@ def _decide(tr: Translator, moment: Moment) -> Lines:
     order = _yours(tr, _("Weiter oder ankreuzen?"))
     values = {"colour": colours.names(tr)[colour], "n": aside}
     if aside > reading.room(moment.material, shown, active, colour):
-        return order, _("%(n)s %(colour)s passen nirgends auf dein Blatt: überwürfelt.") % values
+        return order, _("Auf deinem Blatt ist kein Platz für %(n)s %(colour)s: überwürfelt.") % values
     return order, _("Kommt kein %(colour)s, ist Schluss. Deine %(n)s behältst du.") % values
 
 
@@ -109,7 +109,9 @@ def _marking(tr: Translator, moment: Moment) -> Lines:
         return _fields(tr, moment, begin, aside if seat == active else 0)
     if seat == active and aside > reading.room(moment.material, shown, seat, colour):
         dice = {"dice": colours.counted(tr, colour, aside)}
-        return _("Überwürfelt: %(dice)s passen nicht.") % dice, _("Nichts passiert. Die anderen kreuzen an.")
+        return _("Überwürfelt: Es ist kein Platz für %(dice)s.") % dice, _(
+            "Nichts passiert. Die anderen kreuzen an."
+        )
     return _waiting(tr, moment), _done_sentence(tr, moment, seat)
 
 
