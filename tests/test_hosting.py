@@ -148,7 +148,6 @@ def test_wrong_use_is_one_sentence(arguments: list[str], said: str) -> None:
 # ---- export, import, backup ----
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
 def test_an_export_to_a_full_disk_is_refused(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,7 +115,8 @@ def test_memory_does_not_grow_with_the_number_of_games(pig_registered: str, work
 @contextmanager
 def bounded_memory(more: int = 2**30) -> Iterator[None]:
     """A MemoryError where a gigabyte more is taken, and not the end of the whole computer."""
-    resource = pytest.importorskip("resource")
+    import resource
+
     before = resource.getrlimit(resource.RLIMIT_AS)
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + more, before[1]))

@@ -42,6 +42,7 @@ class Hall:
         self._changed = changed
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._stale: set[str] = set()
+        self._crowded = 0  # so many may be in memory before it is worth looking for some to forget
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -245,12 +246,19 @@ class Hall:
         self._changed(live.info.id)
 
     def _trim(self, keep: str) -> None:
+        """Forgets tables nobody looks at, the least used first, while there are too many.
+
+        Where nearly all are looked at this finds little, so it is tried again only when there are more.
+        """
+        if len(self._cache) <= max(CACHED, self._crowded):
+            return
         for table_id in list(self._cache):
             if len(self._cache) <= CACHED:
-                return
+                break
             if table_id != keep and not self.watching.is_watched_here(table_id):
                 del self._cache[table_id]
                 self._stale.discard(table_id)
+        self._crowded = len(self._cache) * 9 // 8 if len(self._cache) > CACHED else 0
 
 
 def _stamp(live: Live) -> None:
