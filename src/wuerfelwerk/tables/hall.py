@@ -44,6 +44,7 @@ class Hall:
         self._stale: set[str] = set()
         self._crowded = 0  # so many may be in memory before it is worth looking for some to forget
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._ready_locks: dict[str, asyncio.Lock] = {}  # of tables in memory: not made anew each time
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def get(self, table_id: str) -> Live:
@@ -117,8 +118,13 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
-        """Kept as long as somebody holds it or waits for it."""
-        return self._locks.setdefault(table_id, asyncio.Lock())
+        """Kept as long as somebody holds it or waits for it, or the table is in memory."""
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        if table_id in self._cache:
+            self._ready_locks[table_id] = lock
+        return lock
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
@@ -257,6 +263,7 @@ class Hall:
                 break
             if table_id != keep and not self.watching.is_watched_here(table_id):
                 del self._cache[table_id]
+                self._ready_locks.pop(table_id, None)
                 self._stale.discard(table_id)
         self._crowded = len(self._cache) * 9 // 8 if len(self._cache) > CACHED else 0
 

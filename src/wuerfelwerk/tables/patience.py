@@ -30,8 +30,7 @@ class Patience:
 
     def is_over(self, live: Live, seat: int) -> bool:
         """True if a bot is to play for a seat because its player stays away."""
-        waits = seat in table.undecided(live) or own_dice.waits(live)
-        if by_correspondence(live) and not waits:
+        if by_correspondence(live) and not (seat in table.undecided(live) or own_dice.waits(live)):
             return False
         rest = self.rest(live, seat)
         return rest is not None and rest <= 0

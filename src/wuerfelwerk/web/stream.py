@@ -44,8 +44,8 @@ class Message:
 
 def update(version: int, text: str) -> Message:
     """A new version, with its number for a browser that comes back."""
-    data = "\n".join(f"data: {line}" for line in text.splitlines())
-    return Message(version, f"id: {version}\n{data}\n\n")
+    data = text.rstrip("\n").replace("\n", "\ndata: ")
+    return Message(version, f"id: {version}\ndata: {data}\n\n")
 
 
 BEGINNING = Message(-1, f"retry: {RETRY_MILLISECONDS}\n\n")
