@@ -82,6 +82,7 @@ def test_serve_answers_and_stops_soon(tmp_path: Path) -> None:
     assert program.returncode in (0, 130), err
     assert "Traceback" not in err
     assert (tmp_path / "tables.sqlite").stat().st_size > 0
+    assert (tmp_path / "tables.sqlite").stat().st_mode & 0o077 == 0  # secrets of dice and links are in it
 
 
 def test_open_pages_do_not_hold_a_server_up(tmp_path: Path) -> None:

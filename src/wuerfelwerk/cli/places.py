@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -77,8 +78,7 @@ def _check_file(file: Path, new: bool) -> None:
         if not new and not file.exists():
             raise WrongUse(f"{file} is not there: no tables have been saved in it.")
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("ab"):
-            pass
+        os.close(os.open(file, os.O_CREAT | os.O_APPEND | os.O_RDWR, 0o600))  # a new one is the owner's alone
     except (OSError, ValueError) as error:
         raise WrongUse(f"{file} cannot be written: {asking.reason(error)}.") from error
     if file.stat().st_size > 0 and not _is_sqlite(file):
