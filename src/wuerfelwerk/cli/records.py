@@ -144,18 +144,16 @@ def count(
 
 def _opened(game: Game, seats: int | None, board_file: str | None, pairs: tuple[str, ...]) -> tuple[Any, Any]:
     """Material and first state of a table whose deal never changes."""
-    import numpy as np
 
     from wuerfelwerk.engine.generator import SeededDice
     from wuerfelwerk.engine.options import complete
+    from wuerfelwerk.engine.starting import first_state
 
     given = asking.read_options(game.card, pairs)
     host = asking.read_boards(game, [board_file] if board_file else [], given)
     count = asking.seats_for(game.card, seats or game.card.seats_min, ["one"])
     material = game.rules.lay_out(complete(game.card, given), count, SeededDice(0), host)
-    state = np.zeros(1, game.rules.STATE)[0]
-    game.rules.start(material, state)
-    return material, state
+    return material, first_state(game, material)
 
 
 @click.command(cls=Command, example="wuerfelwerk verify my.game.json")

@@ -20,7 +20,7 @@ def is_starter(actor: str, text: str) -> bool:
 
 def draws_starter(game: Game, material: Any) -> bool:
     """True if the game begins with one die that has a side for each seat, and that is who starts."""
-    state, thrown, seats = _first_state(game, material), new_throw(), int(material.seats)
+    state, thrown, seats = first_state(game, material), new_throw(), int(material.seats)
     if game.rules.to_act(material, state) != CHANCE:
         return False
     game.rules.throw(material, state, thrown)
@@ -32,10 +32,11 @@ def draws_starter(game: Game, material: Any) -> bool:
 
 def starter_faces(game: Game, material: Any, seat: int) -> list[int]:
     """The faces of the lot that lets this seat start."""
-    return game.notation.read_roll(material, _first_state(game, material), "lot", STARTS + LETTERS[seat])
+    return game.notation.read_roll(material, first_state(game, material), "lot", STARTS + LETTERS[seat])
 
 
-def _first_state(game: Game, material: Any) -> Any:
+def first_state(game: Game, material: Any) -> Any:
+    """The state before anything has happened, plain."""
     state = np.zeros(1, game.rules.STATE)[0]
     game.rules.start(material, state)
     return state

@@ -211,8 +211,7 @@ class Hall:
                 self._stale.add(table_id)
             raise
         if rows is None:
-            self._cache.pop(table_id, None)
-            self._stale.discard(table_id)
+            self._forget(table_id)
             raise NotFound("Diesen Tisch gibt es nicht.")
         if known is not None and rows["tables"][0]["version"] == known.saved:
             return self._cache.setdefault(table_id, known)
@@ -262,10 +261,13 @@ class Hall:
             if len(self._cache) <= CACHED:
                 break
             if table_id != keep and not self.watching.is_watched_here(table_id):
-                del self._cache[table_id]
-                self._ready_locks.pop(table_id, None)
-                self._stale.discard(table_id)
+                self._forget(table_id)
         self._crowded = len(self._cache) * 9 // 8 if len(self._cache) > CACHED else 0
+
+    def _forget(self, table_id: str) -> None:
+        self._cache.pop(table_id, None)
+        self._ready_locks.pop(table_id, None)
+        self._stale.discard(table_id)
 
 
 def _stamp(live: Live) -> None:

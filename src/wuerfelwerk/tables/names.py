@@ -72,3 +72,8 @@ def program_person(secret: str) -> str:
 
 def is_program(person: str) -> bool:
     return person.startswith(PROGRAM)
+
+
+def people(holders: Collection[str]) -> frozenset[str]:
+    """Those who hold a seat and are no program."""
+    return frozenset(holder for holder in holders if not is_program(holder))

@@ -17,7 +17,7 @@ from wuerfelwerk.tables import checks, seating, table
 from wuerfelwerk.tables.errors import Forbidden
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, OPEN, OVER, WAITING, Live
-from wuerfelwerk.tables.names import is_program, new_bot_name
+from wuerfelwerk.tables.names import is_program, new_bot_name, people
 from wuerfelwerk.tables.view import LEFT, View
 
 Look = Callable[[str, str, int], Awaitable[View]]
@@ -78,9 +78,9 @@ def admit(live: Live, person: str, seat: int, program: str, name: str) -> None:
     if live.info.status == OVER:
         raise NotLegal("Das Spiel ist zu Ende.")
     row = live.seats[seat]
-    people = _people(row.holders)
+    others = people(row.holders)
     if row.kind != OPEN:
-        live.put_seat(seat, holders=people | {program})
+        live.put_seat(seat, holders=others | {program})
         seating.take_back(live, seat)
         return
     name = checks.nickname(name) if name else new_bot_name([other.name for other in live.seats])
@@ -91,20 +91,16 @@ def admit(live: Live, person: str, seat: int, program: str, name: str) -> None:
 def dismiss(live: Live, person: str, seat: int) -> None:
     _check_may_arrange(live, person, seat)
     row = live.seats[seat]
-    people = _people(row.holders)
-    if people or row.kind == OPEN:
-        live.put_seat(seat, holders=people)
+    others = people(row.holders)
+    if others or row.kind == OPEN:
+        live.put_seat(seat, holders=others)
     elif live.info.status == WAITING:
         seating.free(live, person, seat)
     elif live.info.status != OVER:
-        live.put_seat(seat, holders=people)
+        live.put_seat(seat, holders=others)
         seating.stand_up(live, seat, LEFT)
         if not table.voting_seats(live):
             table.abandon(live)
-
-
-def _people(holders: frozenset[str]) -> frozenset[str]:
-    return frozenset(holder for holder in holders if not is_program(holder))
 
 
 def _check_may_arrange(live: Live, person: str, seat: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
+from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.tables import notes, table
 from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
 from wuerfelwerk.tables.store.rows import Rows
@@ -47,7 +48,7 @@ def _begin(live: Live) -> None:
     live.material = live.game.notation.read_material(
         live.info.options, len(live.seats), live.info.material or {}
     )
-    live.state = table.first_state(live, live.material)
+    live.state = first_state(live.game, live.material)
     live.changed = time.monotonic()
 
 

@@ -9,7 +9,7 @@ from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.tables import checks, notes, own_dice, starting, table
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.live import BOT, HUMAN, OPEN, RUNNING, WAITING, Live, Seat
-from wuerfelwerk.tables.names import is_program, new_bot_name, new_person, new_token
+from wuerfelwerk.tables.names import new_bot_name, new_person, new_token, people
 from wuerfelwerk.tables.view import BACK, LEFT
 
 
@@ -71,10 +71,7 @@ def pass_on_host(live: Live) -> None:
     """
     if live.info.status != WAITING or live.own(live.info.host):
         return
-    people = (
-        sorted(one for one in row.holders if not is_program(one)) for row in live.seats if not row.is_bot
-    )
-    host = next((one for seat in people for one in seat), None)
+    host = next((one for row in live.seats if not row.is_bot for one in sorted(people(row.holders))), None)
     if host is not None:
         live.info = replace(live.info, host=host)
         starting.put(live, checks.LOT)  # a pick is the word of whoever made it

@@ -206,6 +206,7 @@ class Tables:
         await self._hall.change(table_id, lambda t: seating.free(t, person, seat))
 
     async def pick_starter(self, table_id: str, person: str, seat: int | None) -> None:
+        """The host says before the game who starts; ``None``: the lot decides (X-1)."""
         await self._hall.change(table_id, lambda t: seating.pick_starter(t, person, seat))
 
     async def start(self, table_id: str, person: str) -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
+from wuerfelwerk import games
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.starting import draws_starter, starter_faces
@@ -20,9 +22,15 @@ def is_offered(live: Live) -> bool:
     """True while the table waits, if its game would draw who starts."""
     if live.info.status != WAITING:
         return False
+    return _draws(live.info.game, tuple(live.info.options.items()), len(live.seats), live.info.boards)
+
+
+@lru_cache(maxsize=256)
+def _draws(id: str, options: tuple[tuple[str, str], ...], seats: int, boards: tuple[str, ...]) -> bool:
+    """Asked for every look at a waiting table, and boards that were brought are long to read."""
     dice = SeededDice(0).stream(0)  # any boards will do: they are not those of the table
-    material = live.game.rules.lay_out(live.info.options, len(live.seats), dice, live.info.boards)
-    return draws_starter(live.game, material)
+    game = games.game(id)
+    return draws_starter(game, game.rules.lay_out(dict(options), seats, dice, boards))
 
 
 def check(live: Live, seat: int) -> None:

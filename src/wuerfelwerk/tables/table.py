@@ -22,6 +22,7 @@ from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE, result_json
+from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.tables import live as status
 from wuerfelwerk.tables import notes, own_dice, starting
 from wuerfelwerk.tables.live import Commit, Draft, Live
@@ -44,19 +45,13 @@ def begin(table: Live) -> None:
         rules_version=game.card.rules_version,
         material=game.notation.material_json(material),
     )
-    table.material, table.state = material, first_state(table, material)
+    table.material, table.state = material, first_state(game, material)
     table.changed = time.monotonic()
     pick = starting.pick(table)
     if pick is not None:  # nothing is drawn: the first roll of the dice is still the next one
         faces, host = pick
         apply_roll(table, faces, 0, time.time(), entered=LETTERS[host])
     settle(table)
-
-
-def first_state(table: Live, material: Any) -> Any:
-    state = np.zeros(1, table.game.rules.STATE)[0]
-    table.game.rules.start(material, state)
-    return state
 
 
 # ---- a commit -----------------------------------------------------------------------------------

@@ -129,8 +129,7 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
-        sentence = house_of(request).say(request, NOT_DESCRIBED)
-        return _sorry(request, 400, Notice("", sentence))
+        return _plain_sorry(request, 400)
 
     @app.exception_handler(Unavailable)
     async def unavailable(request: Request, error: Unavailable) -> Response:

@@ -44,7 +44,7 @@ class Message:
 
 def update(version: int, text: str) -> Message:
     """A new version, with its number for a browser that comes back."""
-    data = text.rstrip("\n").replace("\n", "\ndata: ")
+    data = "\ndata: ".join(text.splitlines())
     return Message(version, f"id: {version}\ndata: {data}\n\n")
 
 
