@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,13 +13,12 @@ import pytest
 
 from tests.calling import run
 from tests.tables.people import People
+from tests.test_verifying import SCRIPTS, script
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.tables import Tables
 
 pytestmark = pytest.mark.long
 
-EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
-SCRIPTS = ("verify_dice.py", "verify_deals.py")
 Record = dict[str, Any]
 
 
@@ -42,11 +39,6 @@ async def _picked(file: Path) -> Record:
     record = await tables.record(people.table_id)
     await tables.close()
     return record
-
-
-def script(name: str, file: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-S", str(EXAMPLES / name), str(file)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120)
 
 
 def thrown(record: Record) -> list[Record]:
