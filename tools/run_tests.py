@@ -9,7 +9,8 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,25 +44,72 @@ class Tally:
         return f"{self.passed} passed, {self.failed} failed{skipped}"
 
 
+@dataclass(frozen=True)
+class Step:
+    """One thing ./test does: a program whose exit code is the whole answer, or a run of pytest."""
+
+    name: str
+    program: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()  # files and folders of tests; none: all
+    environment: Mapping[str, str] = field(default_factory=dict)
+    tests: bool = False
+
+    def command(self, only: tuple[str, ...] = ()) -> list[str]:
+        """The command line; ``only`` takes the place of its files and folders."""
+        return [*self.program, *self.options, *(only or self.targets)]
+
+
+def module(name: str) -> tuple[str, ...]:
+    return (sys.executable, "-m", name)
+
+
+CHECKS = (
+    Step("ruff check", module("ruff"), ("check", ".")),
+    Step("ruff format", module("ruff"), ("format", "--check", ".")),
+    Step("mypy --strict", module("mypy")),
+    # its module does nothing when it is run; the program beside this Python does
+    Step("import-linter", (str(Path(sys.executable).parent / "lint-imports"),)),
+)
+TWO = ("-n", "2", "--dist", "loadgroup")  # see tests/conftest.py
+UNIT = Step("unit", module("pytest"), (*TWO, "--ignore=tests/browser"), tests=True)
+# The same rules once more, compiled so that an index out of its array is an error.
+BOUNDS = Step(
+    "bounds checked",
+    module("pytest"),
+    (*TWO, "--ignore=tests/laws/test_docs.py", "--ignore=tests/laws/test_house.py", "-m", "not long"),
+    ("tests/laws", "tests/games"),
+    {"NUMBA_BOUNDSCHECK": "1", "WUERFELWERK_CACHE": str(CACHE / "boundscheck")},
+    tests=True,
+)
+# Whole games take minutes: each test goes to whichever process is free.
+BROWSER = Step(
+    "browser", module("pytest"), ("-n", "2", "--dist", "worksteal"), ("tests/browser",), tests=True
+)
+STEPS = (*CHECKS, UNIT, BOUNDS, BROWSER)
+
+
 def run(command: list[str], **environment: str) -> int:
     print(f"\n── {' '.join(command)}", flush=True)
     return subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
 
 
-def check(tally: Tally, name: str, *arguments: str) -> None:
-    """One program whose exit code is the whole answer."""
+def take(tally: Tally, step: Step, only: tuple[str, ...] = ()) -> None:
+    """Runs a step and counts what came of it."""
+    if step.tests:
+        pytest(tally, step, only)
+        return
     began = time.monotonic()
-    failed = int(run([sys.executable, "-m", *arguments]) != 0)
-    tally.add(name, time.monotonic() - began, 1 - failed, failed)
+    failed = int(run(step.command(only), **step.environment) != 0)
+    tally.add(step.name, time.monotonic() - began, 1 - failed, failed)
 
 
-def pytest(tally: Tally, name: str, *arguments: str, **environment: str) -> None:
+def pytest(tally: Tally, step: Step, only: tuple[str, ...] = ()) -> None:
     """One pytest process. One that fails without naming a test, or runs none, counts as a failure."""
     began = time.monotonic()
-    report = RESULTS / f"{name.replace(' ', '-')}.xml"
+    report = RESULTS / f"{step.name.replace(' ', '-')}.xml"
     report.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "pytest", "-q", "-ra", f"--junitxml={report}", *arguments]
-    code = run(command, **environment)
+    code = run([*step.command(only), "-q", "-ra", f"--junitxml={report}"], **step.environment)
     total = failed = skipped = 0
     if report.exists():
         for suite in ElementTree.parse(report).getroot().iter("testsuite"):
@@ -72,7 +120,7 @@ def pytest(tally: Tally, name: str, *arguments: str, **environment: str) -> None
         print(f"\npytest ended with exit code {code}", flush=True)
     if (code != 0 and failed == 0) or total == skipped:
         failed, total = failed + 1, total + 1
-    tally.add(name, time.monotonic() - began, total - failed - skipped, failed, skipped)
+    tally.add(step.name, time.monotonic() - began, total - failed - skipped, failed, skipped)
 
 
 def find_browser() -> str | None:
@@ -126,8 +174,7 @@ def browser_tests(tally: Tally) -> None:
         print("\nThe browser tests need Chromium (sudo apt install chromium, or set CHROMIUM).", flush=True)
         tally.add("browser (no Chromium)", 0, 0, 1)
         return
-    # Whole games take minutes: each test goes to whichever process is free.
-    pytest(tally, "browser", "tests/browser", "-n", "2", "--dist", "worksteal", CHROMIUM=browser)
+    take(tally, replace(BROWSER, environment={"CHROMIUM": browser}))
 
 
 def main() -> int:
@@ -136,21 +183,14 @@ def main() -> int:
     quick = parser.parse_args().quick
     RESULTS.mkdir(exist_ok=True)
     tally = Tally()
-    check(tally, "ruff check", "ruff", "check", ".")
-    check(tally, "ruff format", "ruff", "format", "--check", ".")
-    check(tally, "mypy --strict", "mypy")
-    check(tally, "import-linter", "importlinter.cli")
-    some = ["-m", "not long"] if quick else []
+    for check in CHECKS:
+        take(tally, check)
+    some = ("-m", "not long") if quick else ()
     if not postgresql_is_there(tally):
-        some += ["-k", "not postgresql"]
-    two = ["-n", "2", "--dist", "loadgroup"]  # see tests/conftest.py
-    pytest(tally, "unit", *two, "--ignore=tests/browser", *some)
+        some += ("-k", "not postgresql")
+    take(tally, replace(UNIT, options=(*UNIT.options, *some)))
     if not quick:
-        # The same rules once more, compiled so that an index out of its array is an error.
-        bounds = {"NUMBA_BOUNDSCHECK": "1", "WUERFELWERK_CACHE": str(CACHE / "boundscheck")}
-        no_rules = ["--ignore=tests/laws/test_docs.py", "--ignore=tests/laws/test_house.py"]
-        rooms = ["tests/laws", "tests/games", *no_rules, "-m", "not long"]
-        pytest(tally, "bounds checked", *two, *rooms, **bounds)
+        take(tally, BOUNDS)
         browser_tests(tally)
     print("\n" + "\n".join(tally.lines) + "\n")
     print(tally.closing_line(), flush=True)

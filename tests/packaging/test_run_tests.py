@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import run_tests
-from tools.run_tests import Tally
+from tools.run_tests import Step, Tally
 
 PASS, FAIL, SKIP = (
     "def test_a(): pass\n",
@@ -34,9 +34,10 @@ def test_closing_line(source: str, line: str, tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(run_tests, "RESULTS", tmp_path)
     monkeypatch.setattr(run_tests, "ROOT", tmp_path)
     tally = Tally()
-    run_tests.pytest(
-        tally, "some", str(tmp_path), "-p", "no:cacheprovider", PYTEST_DISABLE_PLUGIN_AUTOLOAD="1"
-    )
+    plain = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    options = ("-p", "no:cacheprovider")
+    step = Step("some", run_tests.module("pytest"), options, (str(tmp_path),), plain, tests=True)
+    run_tests.take(tally, step)
     assert tally.closing_line() == line
 
 

@@ -2,6 +2,7 @@
 
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
+from wuerfelwerk.engine.options import brought
 from wuerfelwerk.tables.checks import nickname
 from wuerfelwerk.tables.checks import word as dice_word
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
@@ -34,6 +35,7 @@ __all__ = [
     "Unreadable",
     "View",
     "Watcher",
+    "brought",
     "dice_word",
     "new_person",
     "nickname",

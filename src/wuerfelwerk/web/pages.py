@@ -9,9 +9,8 @@ from fastapi import APIRouter, Request
 from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
-from wuerfelwerk.engine.options import brought
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import NotLegal, Unreadable, dice_word, nickname
+from wuerfelwerk.tables import NotLegal, Unreadable, brought, dice_word, nickname
 from wuerfelwerk.web import forms, language, own_dice, pace, viewer
 from wuerfelwerk.web.guard import parts
 from wuerfelwerk.web.house import House, house_of

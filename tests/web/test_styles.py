@@ -1,0 +1,58 @@
+"""Every style sheet is read to its last rule: alone, and put together as pages get it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import wuerfelwerk
+from tests.styles import faults, rules
+from tests.web.conftest import Room
+
+SOURCE = Path(wuerfelwerk.__file__).parent
+SHEETS = [path.relative_to(SOURCE).as_posix() for path in sorted(SOURCE.rglob("*.css"))]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_is_read_whole(name: str) -> None:
+    text = (SOURCE / name).read_text(encoding="utf-8")
+    assert faults(text) == []
+    assert rules(text) > 0
+
+
+async def test_the_sheets_of_a_page_are_read_whole(room: Room) -> None:
+    guest = room.guest()
+    page = (await guest.get("/")).text
+    addresses = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+    served = [(await guest.get(address)).text for address in addresses]
+    assert [faults(text) for text in served] == [[] for _ in served]
+    # nothing is lost by putting sheets together: one open bracket would swallow the rest
+    alone = sum(rules((SOURCE / name).read_text(encoding="utf-8")) for name in SHEETS)
+    assert sum(map(rules, served)) == alone
+
+
+@pytest.mark.parametrize(
+    "css",
+    [
+        ".a { b: c; } }\n.d { e: f; }",  # one bracket too many: the next rule is lost
+        "@media (min-width: 9px) { .a { b: c; }",  # one too few: all that follows is inside
+        "@media (min-width: 9px) { .a { b: c; } } }",
+        "@media (min-width: 9px) { .a { b: c) d; } }",
+        ".a { b c; }",
+        ".a { b: calc((1px); }",
+        ".a { b: 'c; }\n",
+        "/* .a { b: c; }",
+        ".a .b .c: d;",
+    ],
+)
+def test_a_broken_sheet_is_found(css: str) -> None:
+    assert faults(css)
+
+
+def test_a_sound_sheet_is_no_fault() -> None:
+    assert (
+        faults(".a:is(.b, [c='}']) { d: url(e); --f: { g } } @media print { .h { i: 'j' } } @page { k: l }")
+        == []
+    )
