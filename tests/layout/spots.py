@@ -1,0 +1,261 @@
+"""Places to look at: every page, and every state of every game that asks for something else.
+
+Games are played at random with dice of a fixed seed. A state is worth a look when its page says what no
+page of that table has said before; who is on turn is looked at, and who waits.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.browser.prepare import unusual_options
+from tests.layout.house import House
+from tests.tables.people import random_actions
+from wuerfelwerk import bots, games
+from wuerfelwerk.games import GAMES
+from wuerfelwerk.tables import View, new_person
+from wuerfelwerk.web import fragment, language
+
+NAMES = ("Lena", "Karl", "Mika", "Juno", "Edda", "Ivo")
+SEED = 11
+MOST_DECISIONS, LONGEST_GAME = 160, 3000
+COLOURS = re.compile(r"\b(rot|orange|gelb|grün|blau|lila|grau|weiß|schwarz)\w*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A page as somebody sees it. ``table``: pages whose pictures keep their size among each other."""
+
+    name: str
+    path: str
+    person: str = ""  # the signed cookie
+    table: str = ""
+    press: str = ""  # what is pressed before one looks; "?" before it: where it is there
+    status: int = 200
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A table to be played."""
+
+    name: str
+    game: str
+    seats: int
+    options: dict[str, str] = field(default_factory=dict)
+    dice: str = "seeded"
+    alone: bool = False
+    clock: int = 0
+    away: bool = False  # nobody has the table open
+
+
+def wishes(id: str) -> Iterator[Wish]:
+    """The defaults, everything else than the defaults, real dice, and one device with clocks."""
+    card = games.game(id).card
+    yield Wish("plain", id, min(3, card.seats_max))
+    unusual = unusual_options(id)
+    limits = [o.most_seats for o in card.options if unusual.get(o.key, o.default) != o.default]
+    yield Wish("unusual", id, min([card.seats_max, *limits]), unusual)
+    yield Wish("own", id, 2, dice="own")
+    yield Wish("device", id, 2, alone=True, clock=5)
+
+
+class Table:
+    """One table and the people at it."""
+
+    def __init__(self, house: House, wish: Wish, *, free: int = 0, start: bool = True) -> None:
+        self.house, self.wish = house, wish
+        self.chance = random.Random(SEED)
+        one = new_person()
+        self.persons = [one if wish.alone else new_person() for _ in range(wish.seats - free)]
+        self.persons[0] = one
+        settings = {"bot_pause": 0, "patience": 86_400, "clock": wish.clock, "enter_lots": wish.dice == "own"}
+        seed = SEED if wish.dice == "seeded" else None
+        self.id = house.do(
+            house.tables.create(
+                wish.game,
+                person=one,
+                name=NAMES[0],
+                seats=wish.seats,
+                options=wish.options,
+                dice=wish.dice,
+                seed=seed,
+                settings=settings,
+            )
+        )
+        self.links = house.do(house.tables.view(self.id, one)).links
+        for seat, person in enumerate(self.persons[1:], 1):
+            house.do(house.tables.sit(self.id, person, NAMES[seat], invite=self.links.invite, seat=seat))
+        if not wish.away:
+            house.do(self._come())
+        if start:
+            house.do(house.tables.start(self.id, one))
+
+    async def _come(self) -> None:
+        """Everybody has the table open, until the server stops."""
+        for person in dict.fromkeys(self.persons):
+            self.house.tables.watch(self.id, person).__enter__()
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.id}"
+
+    def cookie(self, seat: int) -> str:
+        return self.house.cookies.sign(self.persons[seat])
+
+    def view(self, seat: int | None = None) -> View:
+        if seat is None:
+            return self.house.do(self.house.tables.view(self.id))
+        return self.house.do(self.house.tables.view(self.id, self.persons[seat], seat))
+
+    def spot(self, name: str, seat: int = 0, **more: Any) -> Spot:
+        return Spot(
+            f"{self.wish.game} {self.wish.name}: {name}",
+            more.pop("path", self.path),
+            self.cookie(seat),
+            **more,
+        )
+
+    # ---- playing ----
+
+    def enter(self, view: View) -> None:
+        """Somebody enters a roll of real dice."""
+        assert view.entry is not None
+        seat = next(s for s in range(len(self.persons)) if self.view(s).entry.seat == s)  # type: ignore[union-attr]
+        faces = [self.chance.randrange(sides) for sides in view.entry.sides]
+        if not view.entry.alike and len(set(view.entry.sides)) == len(faces):  # a deal: one after the other
+            faces = [0] * len(faces)
+        entering = self.house.tables.entering
+        self.house.do(entering.enter(self.id, self.persons[seat], seat, view.seq, faces=faces))
+
+    def draft(self, seat: int, action: int) -> View:
+        seq = self.view(seat).seq
+        tables = self.house.tables
+        return self.house.do(tables.draft_add(self.id, self.persons[seat], seat, seq, action))
+
+    def act(self, seat: int, actions: list[int] | None = None) -> None:
+        seq = self.view(seat).seq
+        self.house.do(self.house.tables.act(self.id, self.persons[seat], seat, seq, actions))
+
+    def finish(self) -> None:
+        """The greedy bot decides for everybody until the game is over."""
+        for number in range(LONGEST_GAME):
+            view = self.view()
+            if view.phase == "over":
+                return
+            seat = view.waiting_for[0]
+            view = self.view(seat)
+            state, material = view.state.tobytes(), view.material.tobytes()
+            self.act(seat, list(bots.choose(view.game, "greedy", material, state, seat, number)))
+        raise AssertionError(f"{self.wish.game} does not end")
+
+
+def said(view: View, tr: Any, fine: bool) -> str:
+    """What a page asks for, without names, numbers and colours: the same for states of one kind.
+    ``fine``: reasons and buttons count too."""
+    words = view.game.part("words")
+    moment = fragment.moment_of(view)
+    confirm, (order, reason) = words.confirm(tr, moment), words.prompt(tr, moment)
+    buttons = [button.text for button in words.buttons(tr, moment)]
+    parts = [order, "drafted" if view.draft else "", view.entry.actor if view.entry else ""]
+    if fine:
+        parts += [reason, confirm.text if confirm else "", *buttons]
+    text = " | ".join(str(part) for part in parts)
+    for name in NAMES:
+        text = text.replace(name, "N")
+    return COLOURS.sub("C", re.sub(r"\d+", "#", text))
+
+
+def states(house: House, wish: Wish, fine: bool, seen: set[str]) -> Iterator[Spot]:
+    """The states of one table that are worth a look, while the game goes on."""
+    table = Table(house, wish)
+    tr = language.of_game(games.game(wish.game), "de")
+
+    def new(seat: int) -> Iterator[Spot]:
+        view = table.view(seat)
+        text = said(view, tr, fine)
+        if text not in seen:
+            seen.add(text)
+            yield table.spot(f"{len(seen)} {text[:60]}", seat, table=f"{table.id} {seat}")
+
+    for _ in range(MOST_DECISIONS):
+        view = table.view()
+        if view.phase == "over":
+            break
+        for seat in [0] if wish.alone else range(min(3, len(table.persons))):
+            yield from new(seat)
+        if view.entry is not None:
+            table.enter(view)
+            continue
+        seat = table.chance.choice(view.waiting_for)
+        if wish.alone:
+            yield from handed(table, seat, seen)
+        actions = random_actions(view, seat, table.chance)
+        for action in actions:
+            table.draft(seat, action)
+            if not wish.alone:
+                yield from new(seat)
+        table.act(seat, actions)
+    yield table.spot("looking at another sheet", 0, path=f"{table.path}?look=B")
+    yield table.spot("menu", 0, press="#menu summary")
+    yield Spot(f"{wish.game} {wish.name}: a stranger", table.path)
+
+
+def handed(table: Table, seat: int, seen: set[str]) -> Iterator[Spot]:
+    """One device for all: before somebody takes it, and then."""
+    if f"device {seat}" in seen:
+        return
+    seen.add(f"device {seat}")
+    yield table.spot(f"handed to {seat}", 0)
+    yield table.spot(f"taken by {seat}", 0, press="?form[action$=hand] .btn")
+
+
+def game_tables(house: House, id: str, fine: bool) -> Iterator[Spot]:
+    """All tables of a game: going on, waiting, over."""
+    seen = set[str]()
+    for wish in wishes(id):
+        yield from states(house, wish, fine, set() if fine else seen)
+    waiting = Table(house, Wish("waiting", id, games.game(id).card.seats_max), free=1, start=False)
+    yield waiting.spot("host")
+    yield waiting.spot("guest", 1)
+    yield Spot(f"{id} waiting: invitation", f"/join/{waiting.links.invite}")
+    yield Spot(f"{id} waiting: personal link", f"/seat/{waiting.links.personal}")
+    over = Table(house, Wish("over", id, 2, dice="fair"))
+    over.finish()
+    for name, path in (("result", ""), ("sheet of B", "?look=B"), ("proof", "/dice")):
+        yield over.spot(name, path=f"{over.path}{path}")
+    alone = Table(house, Wish("away", id, min(3, games.game(id).card.seats_max), away=True))
+    yield alone.spot("the others are not here")
+    left = Table(house, Wish("left", id, 2))
+    yield left.spot("program", path=f"{left.path}/program")
+    yield left.spot("proof while it runs", path=f"{left.path}/dice")
+    house.do(house.tables.leave(left.id, left.persons[1]))
+    yield left.spot("somebody has left")
+    house.do(house.tables.leave(left.id, left.persons[0]))
+    yield left.spot("abandoned")
+
+
+def pages() -> Iterator[Spot]:
+    """Pages without a table."""
+    yield Spot("start", "/")
+    for number in range(len(GAMES)):
+        game = f".games label:nth-of-type({number + 1})"
+        yield Spot(f"start, options of game {number + 1}", "/", press=f"{game}; .setup summary")
+    for way in (2, 3):
+        yield Spot(f"start, way {way}", "/", press=f".way:nth-of-type({way})")
+    yield Spot("settings", "/settings")
+    for id in GAMES:
+        yield Spot(f"rules of {id}", f"/rules/{id}")
+    yield Spot("nothing here", "/nothing/here", status=404)
+    yield Spot("no such invitation", "/join/nothing-here", status=404)
+    yield Spot("no such table", "/t/nothing-here", status=404)
+
+
+def everything(house: House, fine: bool = True) -> Iterator[Spot]:
+    """All there is. ``fine``: also states of a game that differ in their reason or their buttons only."""
+    yield from pages()
+    for id in GAMES:
+        yield from game_tables(house, id, fine)
