@@ -222,7 +222,7 @@ def _own(state: Any, seat: int, offers: Choices, words: Words | None) -> str:
         choice = offers.get(plays.get(number, -1))
         parts.append(_offered(body, choice, (x, y, step - 6, 56)) if choice else f"<g>{body}</g>")
         if words and len(held) < 4:
-            parts.append(_words("small", x + 47, y + 31, words.function(number), "start"))
+            parts.append(_words("small held", x + 47, y + 31, words.function(number), "start"))
     return "".join(parts)
 
 

@@ -292,18 +292,18 @@ def _fields(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choic
 
 def _pills(id: str, x: float, y: float, ways: Sequence[tuple[str, Choice]]) -> str:
     """The dice of each way, below the field; the first belongs to the field itself."""
-    widths = [2.4 * shown.count("I") + 4.6 * shown.count("+") + 9 for shown, _ in ways]
+    widths = [2.8 * shown.count("I") + 5.2 * shown.count("+") + 9.8 for shown, _ in ways]
     left = x - sum(widths) / 2 - (len(ways) - 1) * 0.6
     parts = []
     for number, ((shown, choice), width) in enumerate(zip(ways, widths, strict=True)):
-        pill = rect(left, y + 9.6, width, 11, 5.5)
-        middle = {"x": num(left + width / 2, 1), "y": num(y + 17.7, 1), "text-anchor": "middle"}
+        pill = rect(left, y + 9.4, width, 11.6, 5.8)
+        middle = {"x": num(left + width / 2, 1), "y": num(y + 18.5, 1), "text-anchor": "middle"}
         body = f"{pill}<text{attributes(middle)}>{shown}</text>"
         if number == 0:
             parts.append(f"<g{attributes({'class': 'how'} | handle(choice))}>{body}</g>")
         else:
             start = {"id": f"{id}-{number}", "class": "how more", "pointer-events": "all"}
-            room = rect(left, y + 5, width, 17, 4, ' class="hit"')
+            room = rect(left, y + 3, width, 20, 4, ' class="hit"')
             parts.append(f"<g{attributes(start | button(choice))}>{room}{body}</g>")
         left += width + 1.2
     return "".join(parts)

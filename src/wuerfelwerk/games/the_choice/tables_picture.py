@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wuerfelwerk.draw.svg import Point, attributes, num, rect, text
 
 TABLES_HEIGHT = 66.0
-CAPTION = 37.0  # room for the headings
+CAPTION = 40.0  # room for the headings
 WIDTH = 248.0
 ROW, GAP = 21.0, 3.5
 
