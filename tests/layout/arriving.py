@@ -9,11 +9,11 @@ from playwright.sync_api import Page
 from tests.layout.spots import Table
 from tests.tables.people import random_actions
 
-# What eyes and thumbs hold on to must stay. Lines of the log, dice and figures in their boxes may move:
-# a new line comes first, dice are set aside. Only what happens while nobody touches the page counts.
+# What eyes and thumbs hold on to must stay. Lines of the log and dice may move (a new line comes first,
+# dice are set aside), and so may the cards below. Only what happens while nobody touches the page counts.
 WATCH = """() => {
     const STAYS = ".top, .seats, .seat, .prompt, .sheetbox, .lens, .sheet, .side, .console, .tray, .room,"
-        + " .actions, .btn, .waitline, .cards, .card";
+        + " .actions";
     window.moved = [];
     window.watching?.disconnect();
     window.watching = new PerformanceObserver((list) => {
