@@ -239,7 +239,7 @@ def _givers(material: Any, state: Any, seat: int, offers: Choices, words: Words 
         for colour in found:
             x = 66 + colour * 49
             shown = die(COLOUR_NAMES[colour], width=30, attrs={"x": num(x + 7), "y": num(y + 4)})
-            row += _offered(shown, offers[8 * colour + codes.HILFE_KIND + other], (x, y, 45, 42))
+            row += _offered(shown, offers[8 * colour + codes.HILFE_KIND + other], (x, y, 45, 43))
         parts.append(f'<g class="giver">{row}</g>')
     return "".join(parts)
 
