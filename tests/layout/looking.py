@@ -140,7 +140,7 @@ class Looker:
         kind, *size = found
         before, last = self._sizes.setdefault((spot.table, width, language, kind), (spot.name, size))
         self._sizes[spot.table, width, language, kind] = (spot.name, size)
-        if last != size:
+        if max(abs(a - b) for a, b in zip(last, size, strict=True)) > 1:  # a pixel may be rounded
             what = f"{last[0]} × {last[1]} px, then {size[0]} × {size[1]}; before: {before}"
             self._add("resized", "#lens .sheet", what, spot, width, language, "")
 
