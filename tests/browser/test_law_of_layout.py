@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.layout.arriving import moved, watch
-from tests.layout.looking import ask
+from tests.layout.house import running
+from tests.layout.looking import Looker, ask
+from tests.layout.spots import Spot
 
 HEAD = """<!doctype html><meta name="viewport" content="width=device-width"><style>
 body { margin: 8px; font: 16px/1.4 sans-serif; } p { margin: 8px 0; }
@@ -98,4 +102,16 @@ def test_what_jumps_is_found(page: Page) -> None:
     assert moved(page) == []
     page.evaluate("document.getElementById('new').style.height = '120px'")
     assert [one.split(":")[0] for one in moved(page)] == ["old"]
+    page.context.close()
+
+
+def test_a_sheet_that_changes_its_size_is_found(page: Page, tmp_path: Path) -> None:
+    with running(tmp_path) as house:
+        looker = Looker(house, page.context)
+        for size in (200, 200.6, 180):
+            assert looker.findings == []
+            sheet = SVG.format(100, "").replace('"200"', f'"{size}"')
+            looker.page.set_content(f"{HEAD}<div id='lens'>{sheet}</div>")
+            looker.measure(Spot(f"at {size}", "/", table="one"), 390, "de")
+        assert [found.kind for found in looker.findings] == ["resized"]
     page.context.close()

@@ -86,7 +86,7 @@ class Looker:
             self._open(spot, language)
             for width in dict.fromkeys([*widths, *(MEASURED if spot.table else ())]):
                 self._resize(width)
-                self._measure(spot, width, language)
+                self.measure(spot, width, language)
                 for theme in themes if width in widths else ():
                     self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
                     self._judge(spot, width, language, theme)
@@ -132,7 +132,7 @@ class Looker:
             file = folder / f"{name}-{width}-{language}-{theme}.png"
             self.page.screenshot(path=file, full_page=not spot.table)
 
-    def _measure(self, spot: Spot, width: int, language: str) -> None:
+    def measure(self, spot: Spot, width: int, language: str) -> None:
         """Pictures keep their size from one state of a table to the next."""
         found = self.page.evaluate(SHEET) if spot.table else None
         if found is None:
