@@ -88,7 +88,7 @@ def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     known = all(len(face) == 1 and face in COLOURS for face in faces)
     if actor != "dice" or word != "dice" or not known or len(faces) != thrown:
         raise Unreadable(
-            "Erwartet werden %(count)s Farbwürfel, „dice“ und so viele Buchstaben aus R Y G B O X.",
+            "Erwartet wird „dice“ und so viele Buchstaben aus R Y G B O X, wie Würfel fallen: %(count)s.",
             count=thrown,
         )
     return [COLOURS.index(face) for face in faces]
