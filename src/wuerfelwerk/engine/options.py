@@ -25,6 +25,7 @@ def complete(card: Card, given: Mapping[str, str]) -> dict[str, str]:
                 title=card.title,
                 key=key[:40],
                 known=", ".join(known) or "–",
+                where="options",
             )
     chosen = {key: _checked(option, given.get(key, option.default)) for key, option in known.items()}
     for option in card.options:
@@ -113,6 +114,7 @@ def _check_fit(option: Option, chosen: Mapping[str, str]) -> None:
                 value=value,
                 other=key,
                 good=", ".join(good),
+                where=f"options.{option.key}",
             )
 
 
@@ -125,6 +127,7 @@ def _checked(option: Option, value: str) -> str:
                 key=option.key,
                 value=part[:40],
                 values=", ".join(option.values),
+                where=f"options.{option.key}",
             )
     if option.kind == "list":  # in the printed order, none twice
         return ",".join(known for known in option.values if known in parts)
