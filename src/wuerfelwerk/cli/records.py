@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.printing import print_json, tell
+from wuerfelwerk.cli.printing import counted, print_json, tell
 from wuerfelwerk.cli.program import FAILED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
 
@@ -84,7 +84,7 @@ def check(files: tuple[str, ...], as_json: bool) -> int | None:
     if as_json:
         print_json({"games": count, "problems": problems})
     elif not problems:
-        tell(f"{count} games, all as the rules say.")
+        tell(f"{counted(count, 'game')}, {'' if count == 1 else 'all '}as the rules say.")
     return FAILED if problems else None
 
 
@@ -189,7 +189,7 @@ def verify(file: str, as_json: bool) -> int | None:
     for place, one in not_drawn:
         tell(f"{place}: event 1, {one.text}: chosen by the host (seat {one.by}), not drawn.")
     if ok:
-        tell(f"{rolls} rolls, all of them as the secret says.")
+        tell(f"{counted(rolls, 'roll')}, {'' if rolls == 1 else 'all of them '}as the secret says.")
     elif not secret_fits:
         tell("The secret is not the one that was committed to.")
     elif first_bad == 0:
