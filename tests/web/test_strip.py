@@ -59,7 +59,8 @@ def counts_of(game: str, folder: Path) -> list[Counter[str]]:
     file = folder / f"{game}.jsonl"
     how = ["--games", MANY, "--seed", 12, "--bots", "random,random", "--workers", 2, "--record", file]
     assert run("simulate", game, *how, "--json").exit_code == 0
-    return [faces_in(game, json.loads(line)["events"]) for line in file.open(encoding="utf-8")]
+    with file.open(encoding="utf-8") as lines:
+        return [faces_in(game, json.loads(line)["events"]) for line in lines]
 
 
 def faces_in(game: str, events: list[dict]) -> Counter[str]:  # type: ignore[type-arg]
