@@ -10,6 +10,8 @@ import re
 import sys
 from itertools import count
 
+LINE = re.compile(r"starts [A-F]|(rank|start)( [A-F][1-6])+|dice( [A-Z]?[1-6]| [A-Z])+( joker [A-Z])?")
+
 
 def thrower(proof, roll):
     """below(6) is the next die of this roll, 0 … 5; what lies above the last whole share is no die."""
@@ -22,6 +24,8 @@ def thrower(proof, roll):
 
 def thrown(record, line, below):
     """The line as the secret makes it: a single letter is a die with letters, a digit one with numbers."""
+    if not LINE.fullmatch(line):
+        return None  # what is no die would be left as it stands
     alike = record["game"] == "wuerfelland"  # equal dice, told in the order of their colours
     letters = "RYGBOX" if alike else "ROYGBV"
     if line.startswith("starts "):

@@ -180,3 +180,31 @@ def test_the_scripts_are_short_and_need_nothing() -> None:
         text = (EXAMPLES / name).read_text("utf-8")
         imports = set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE))
         assert imports <= {"hashlib", "hmac", "itertools", "json", "re", "sys", "verify_dice"}
+
+
+@pytest.mark.parametrize(
+    "text", ["start A5 BR", "start A5 B", "start A5 B7", "start A5  B3", "start A5 B3 ", "dice", "dice RR"]
+)
+def test_what_is_no_die_is_not_taken_for_one(few: list[dict[str, Any]], text: str, tmp_path: Path) -> None:
+    """Letters that stand together are no die: they must not be left out of the comparison."""
+    file = tmp_path / "forged.game.json"
+    record = few[0]
+    event = next(event for event in record["events"] if event["actor"] == "dice")
+    file.write_text(json.dumps(forged(record, event["seq"], text)))
+    for name in SCRIPTS:
+        found = script(name, file)
+        assert found.returncode == 1 and f"Roll {event['roll']}, {text}: not drawn" in found.stderr, name
+
+
+def test_letters_for_a_number_are_found_in_every_line(few: list[dict[str, Any]], tmp_path: Path) -> None:
+    """``start A5 B3`` told as ``start A5 BR``, wherever a letter stands before a number."""
+    file, chance, tried = tmp_path / "forged.game.json", random.Random(2), 0
+    for record in few[:3]:
+        rolled = [e for e in record["events"] if e["actor"] == "dice" and re.search(r"[A-Z]\d", e["text"][0])]
+        for event in chance.sample(rolled, min(4, len(rolled))):
+            text = re.sub(r"([A-Z])\d(?!.*\d)", r"\1R", event["text"][0])
+            file.write_text(json.dumps(forged(record, event["seq"], text)))
+            tried += 1
+            assert [script(name, file).returncode for name in SCRIPTS] == [1, 1], text
+            assert verify(file)[0] == 2, text
+    assert tried or record["game"] in ("wuerfelland", "wuerfelmeister")

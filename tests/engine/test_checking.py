@@ -113,8 +113,12 @@ EVENTS = [
     (lambda e: e.update(legal=[]), "legal"),
     (lambda e: e.pop("legal"), "an allen Entscheidungen"),
     (lambda e: e.update(actor="C"), "ist dran"),
-    (lambda e: e.update(actor="dice", text=["dice 3"]), "ist dran"),
-    (lambda e: e.update(actor="lot", text=["stopped vote"]), "Abstimmung"),
+    (lambda e: e.update(actor="dice", text=["dice 3"]), "legal gehört zu Entscheidungen"),
+    (lambda e: (e.update(actor="dice", text=["dice 3"]), e.pop("legal"), e.pop("auto", 0)), "ist dran"),
+    (
+        lambda e: (e.update(actor="lot", text=["stopped vote"]), e.pop("legal"), e.pop("auto", 0)),
+        "Abstimmung",
+    ),
 ]
 
 

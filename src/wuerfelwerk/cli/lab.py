@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.printing import print_json, say, tell
+from wuerfelwerk.cli.printing import counted, print_json, say, tell
 from wuerfelwerk.cli.program import INTERRUPTED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
 
@@ -163,7 +163,7 @@ def _figures(game: str, seed: int, simulation: Simulation) -> dict[str, Any]:
 
 def _print_figures(game: Game, seed: int, simulation: Simulation) -> None:
     tally, seconds = simulation.tally, simulation.seconds
-    tell(f"{game.card.title}: {tally.games} games, seed {seed}")
+    tell(f"{game.card.title}: {counted(tally.games, 'game')}, seed {seed}")
     for title, rows in (("seat", tally.seats), ("bot", tally.bots)):
         for name, wins in sorted(rows.items()):
             figures = wins.to_json()
@@ -172,7 +172,10 @@ def _print_figures(game: Game, seed: int, simulation: Simulation) -> None:
                 f"{title:5} {name:10} {wins.games:9} games {wins.count:11.1f} wins "
                 f"{share:6.2f} %  ({low:.2f} … {high:.2f})"
             )
-    tell(f"Intervals: 95 %. A win shared by k seats counts 1/k for each; {tally.shared} games were shared.")
+    tell(
+        "Intervals: 95 %. A win shared by k seats counts 1/k for each; "
+        f"shared: {counted(tally.shared, 'game')}."
+    )
     mean = tally.turns / tally.games if tally.games else 0.0
     tell(f"turns {mean:.1f} on average, {tally.most_turns} at most")
     tell("ended " + ", ".join(f"{name} {count}" for name, count in sorted(tally.endings.items())))
@@ -206,7 +209,7 @@ def bench(which: str, seats: int | None, seconds: float, as_json: bool) -> None:
     for game, count in zip(games, wanted, strict=True):
         rows.append(measure(game, count, seconds))
         if not as_json:
-            tell(f"{game.card.title}, {count} seats, one core")
+            tell(f"{game.card.title}, {counted(count, 'seat')}, one core")
             for key, value in rows[-1].items():
                 if isinstance(value, (int, float)):
                     tell(f"  {key:18} {value:16,.3f}" if value < 100 else f"  {key:18} {value:16,.0f}")

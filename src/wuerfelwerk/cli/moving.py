@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from wuerfelwerk.cli import asking, places
-from wuerfelwerk.cli.printing import say
+from wuerfelwerk.cli.printing import counted, say
 from wuerfelwerk.cli.program import Command, WrongUse
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def export_tables(file: str, tables: tuple[str, ...], data: str | None, database
         raise WrongUse(f"--table: there is no table '{error}' in {place}.") from error
     except Unavailable as error:
         raise WrongUse(f"{place} does not answer: {error}.") from error
-    say(f"{file} holds {count} tables, with their secrets. Players must not get it.")
+    say(f"{file} holds {counted(count, 'table')}, with the secrets. Players must not get it.")
 
 
 @click.command("import", cls=Command, example="wuerfelwerk import tables.jsonl")
@@ -69,7 +69,7 @@ def import_tables(file: str, data: str | None, database: str | None) -> None:
         raise WrongUse(f"{file}, {error}. Nothing was imported.") from error
     except Unavailable as error:
         raise WrongUse(f"{place} does not answer: {error}. Nothing was imported.") from error
-    say(f"{place} has {count} tables more.")
+    say(f"{place} has {counted(count, 'table')} more.")
 
 
 @click.command(cls=Command, example="wuerfelwerk backup tables-backup.sqlite")

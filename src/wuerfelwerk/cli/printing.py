@@ -76,3 +76,8 @@ def _give_up(stream: TextIO) -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
+
+
+def counted(count: int, one: str, several: str = "") -> str:
+    """``1 game``, ``2 games``, ``0 games``."""
+    return f"{count} {one if count == 1 else several or one + 's'}"

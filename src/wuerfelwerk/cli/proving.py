@@ -32,6 +32,8 @@ def prove(recorded: Recorded) -> tuple[Verdict, Chosen | None]:
     who starts may be."""
     from wuerfelwerk.dice import FairDice, verify
 
+    for double in recorded.doubles:
+        raise WrongUse(f"{recorded.place}: {told(double, recorded.game)}")
     if recorded.data.get("dice") == "own":
         raise WrongUse(f"{recorded.place}: own dice, entered by hand: there is nothing to verify.")
     proof = recorded.data.get("proof")

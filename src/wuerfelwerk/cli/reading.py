@@ -13,6 +13,7 @@ from wuerfelwerk.cli.saying import told
 from wuerfelwerk.engine.checking import game_id
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.shape import doubles, from_pairs
 
 LARGEST_RECORD = 64_000_000  # bytes of one game; a usual one has 70 000
 
@@ -25,6 +26,7 @@ class Recorded:
     line: int
     game: Game
     data: dict[str, Any]
+    doubles: tuple[Unreadable, ...] = ()  # keys that stand twice in one object
 
     @property
     def place(self) -> str:
@@ -60,18 +62,18 @@ def _record(name: str, line: int, data: bytes) -> Recorded:
         raise WrongUse(f"{place}: {told(refusal)}") from refusal
     except WrongUse as unknown:
         raise WrongUse(f"{place}: {unknown.message}") from unknown
-    version = record.get("rules_version")
-    if version != game.card.rules_version:
+    twice, version = tuple(doubles(record)), record.get("rules_version")
+    if not twice and type(version) is int and version != game.card.rules_version:
         raise WrongUse(
             f"{place}: recorded under rules version {str(version)[:20]}, "
             f"this program knows {game.card.rules_version}."
         )
-    return Recorded(name, line, game, record)
+    return Recorded(name, line, game, record, twice)
 
 
 def _parsed(place: str, data: bytes) -> Any:
     try:
-        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
+        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=from_pairs)
     except UnicodeDecodeError as error:
         raise WrongUse(
             f"{place}: byte {error.start + 1} is no UTF-8 text; a recorded game is JSON."

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.printing import print_json, tell
+from wuerfelwerk.cli.printing import counted, print_json, tell
 from wuerfelwerk.cli.program import FAILED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
     from wuerfelwerk.cli.reading import Recorded
+    from wuerfelwerk.engine.record import Problem
 
 COMPILE_FROM = 20  # games; for fewer, plain rules are done sooner than machine code is loaded
 DEEP = 5  # depth from which counting pays for machine code
@@ -60,32 +61,38 @@ def _card(game: Game) -> dict[str, Any]:
 def check(files: tuple[str, ...], as_json: bool) -> int | None:
     """Replay recorded games and name what breaks the rules.
 
-    Of each game the first event that does not fit is named, with the number of the rule.
+    Of each game everything is named that is of the wrong type or stands twice; where there is nothing
+    like that, the first event that does not fit, with the number of the rule.
 
     Reads .json, .game.json (one game) and .jsonl (one game a line).
     """
     from wuerfelwerk.cli.reading import read_records
     from wuerfelwerk.cli.saying import told
-    from wuerfelwerk.engine.checking import check_record
 
     count, problems = 0, []
     for recorded in (one for name in files for one in read_records(name)):
         count += 1
-        problem = check_record(recorded.game, recorded.data, _rules(recorded, count))
-        if problem is None:
-            continue
-        sentence = told(problem.refusal, recorded.game)
-        row = {"file": recorded.file, "line": recorded.line, "seq": problem.seq, "rule": problem.rule}
-        problems.append({**row, "sentence": sentence})
-        if not as_json:
-            where = f"event {problem.seq}" if problem.seq else "outside the events"
-            rule = f" ({problem.rule})" if problem.rule else ""
-            tell(f"{recorded.place}: {where}{rule}: {sentence}")
+        for problem in _problems(recorded, count):
+            sentence = told(problem.refusal, recorded.game)
+            row = {"file": recorded.file, "line": recorded.line, "seq": problem.seq, "rule": problem.rule}
+            problems.append({**row, "where": problem.where, "sentence": sentence})
+            if not as_json:
+                place = f"event {problem.seq}" if problem.seq else "outside the events"
+                where = f", {problem.where}" if problem.where and problem.where not in sentence else ""
+                rule = f" ({problem.rule})" if problem.rule else ""
+                tell(f"{recorded.place}: {place}{where}{rule}: {sentence}")
     if as_json:
         print_json({"games": count, "problems": problems})
     elif not problems:
-        tell(f"{count} games, all as the rules say.")
+        tell(f"{counted(count, 'game')}, {'' if count == 1 else 'all '}as the rules say.")
     return FAILED if problems else None
+
+
+def _problems(recorded: Recorded, count: int) -> list[Problem]:
+    """What does not fit in a record, the ``count``-th that is checked."""
+    from wuerfelwerk.engine.checking import problems_of, twice
+
+    return [*twice(recorded.doubles), *problems_of(recorded.game, recorded.data, _rules(recorded, count))]
 
 
 def _rules(recorded: Recorded, count: int) -> Any:
@@ -182,7 +189,7 @@ def verify(file: str, as_json: bool) -> int | None:
     for place, one in not_drawn:
         tell(f"{place}: event 1, {one.text}: chosen by the host (seat {one.by}), not drawn.")
     if ok:
-        tell(f"{rolls} rolls, all of them as the secret says.")
+        tell(f"{counted(rolls, 'roll')}, {'' if rolls == 1 else 'all of them '}as the secret says.")
     elif not secret_fits:
         tell("The secret is not the one that was committed to.")
     elif first_bad == 0:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
 from wuerfelwerk.engine.record import FORMAT, LETTERS, Event, Problem, Replay
+from wuerfelwerk.engine.record_shape import RecordShape, faults_of, read_event_shape, read_head
+from wuerfelwerk.engine.shape import MOST_FAULTS, Misshapen
 from wuerfelwerk.engine.starting import is_starter
 
-MAX_EVENTS = 200_000
+_EVENT = re.compile(r"events\[(\d+)\]")
 
 
 def game_id(record: object) -> str:
@@ -33,60 +37,43 @@ def game_id(record: object) -> str:
 
 def open_record(game: Game, record: Mapping[str, Any], rules: Rules | None = None) -> Replay:
     """The replay of a record before its first event. Raises Unreadable for a head that is not right."""
-    if record.get("rules_version") != game.card.rules_version:
+    head = read_head(record)
+    if head.rules_version != game.card.rules_version:
         raise Unreadable(
             "Aufgezeichnet nach Regelstand %(theirs)s; dieses Programm kennt %(ours)s.",
-            theirs=str(record.get("rules_version"))[:20],
+            theirs=str(head.rules_version)[:20],
             ours=game.card.rules_version,
+            where="rules_version",
         )
-    options = record.get("options", {})
-    if not isinstance(options, Mapping):
-        raise Unreadable("„options“ ist ein Objekt aus Namen und Werten.")
-    seats = _read_seats(game, record.get("seats"))
-    material = record.get("material")
-    if not isinstance(material, Mapping):
-        raise Unreadable("„material“ fehlt oder ist kein Objekt.")
-    completed = option_values.from_json(game.card, options)
-    return Replay(game, game.notation.read_material(completed, seats, material), rules)
+    options = option_values.from_json(game.card, record.get("options", {}))
+    _check_seats(game, head)
+    if head.proof is not None and head.dice not in (None, "fair"):
+        raise Unreadable("„proof“ gibt es nur bei fairen Würfeln.", where="proof")
+    material = game.notation.read_material(options, len(head.seats), record["material"])
+    return Replay(game, material, rules)
 
 
 def read_event(data: object, seq: int) -> Event:
     """One event of a record; ``seq`` is the number it must have. Raises Unreadable."""
-    if not isinstance(data, Mapping):
-        raise Unreadable("Ereignis %(seq)s ist kein Objekt.", seq=seq)
-    if data.get("seq") != seq or isinstance(data.get("seq"), bool):
+    where = f"events[{seq - 1}]"
+    shape = read_event_shape(data, where)
+    if shape.seq != seq:
         raise Unreadable(
             "„seq“ zählt 1, 2, 3 …: hier steht %(found)s statt %(seq)s.",
-            found=str(data.get("seq"))[:20],
+            found=str(shape.seq)[:20],
             seq=seq,
+            where=f"{where}.seq",
         )
-    text, legal = data.get("text"), data.get("legal")
-    if not _are_texts(text):
-        raise Unreadable("„text“ ist eine Liste von Aktionen.")
-    if legal is not None and not (
-        isinstance(legal, list) and len(legal) == len(data["text"]) and all(map(_are_texts, legal))
-    ):
-        raise Unreadable("„legal“ ist eine Liste von Listen, so lang wie „text“.")
+    if shape.legal is not None and len(shape.legal) != len(shape.text):
+        raise Unreadable("„legal“ ist eine Liste von Listen, so lang wie „text“.", where=f"{where}.legal")
     return Event(
-        actor=str(data.get("actor")),
-        text=tuple(data["text"]),
-        auto=data.get("auto") is True,
-        legal=None if legal is None else tuple(tuple(texts) for texts in legal),
-        entered=_entered(data),
+        actor=shape.actor,
+        text=tuple(shape.text),
+        auto=shape.auto is True,
+        legal=None if shape.legal is None else tuple(map(tuple, shape.legal)),
+        roll=shape.roll or 0,
+        entered=shape.entered or "",
     )
-
-
-def _entered(data: Mapping[str, Any]) -> str:
-    """The seat that typed a roll in, '' where nobody did."""
-    entered = data.get("entered", "")
-    known = isinstance(entered, str) and (not entered or entered in tuple(LETTERS))
-    if not known or (entered and data.get("actor") not in ("dice", "lot")):
-        raise _nobody()
-    return str(entered)
-
-
-def _nobody() -> Unreadable:
-    return Unreadable("„entered“ ist der Platz, der einen Wurf eingegeben hat, ein Buchstabe wie A.")
 
 
 def check_entered(record: Mapping[str, Any], data: Mapping[str, Any], event: Event) -> None:
@@ -96,7 +83,10 @@ def check_entered(record: Mapping[str, Any], data: Mapping[str, Any], event: Eve
     who starts is X-1. Raises Unreadable or NotLegal.
     """
     if event.entered not in LETTERS[: len(record["seats"])]:
-        raise _nobody()
+        raise Unreadable(
+            "„entered“ ist der Platz, der einen Wurf eingegeben hat, ein Buchstabe wie A.",
+            where=f"events[{data['seq'] - 1}].entered",
+        )
     if record.get("dice") not in ("fair", "seeded") and "proof" not in record:
         return
     if data["seq"] != 1 or not is_starter(event.actor, event.text[0] if event.text else ""):
@@ -111,58 +101,126 @@ def check_entered(record: Mapping[str, Any], data: Mapping[str, Any], event: Eve
 
 def check_record(game: Game, record: Mapping[str, Any], rules: Rules | None = None) -> Problem | None:
     """The first thing in a record that does not fit the rules, or None."""
+    return next(iter(problems_of(game, record, rules)), None)
+
+
+def problems_of(game: Game, record: Mapping[str, Any], rules: Rules | None = None) -> list[Problem]:
+    """What does not fit: everything that is of the wrong type, else the first thing against the rules."""
+    faults = [*faults_of(record), *_typed_faults(game, record)]
+    if faults:
+        return [_problem(fault) for fault in faults[:MOST_FAULTS]]
     seq = 0
     try:
         replay = open_record(game, record, rules)
-        events = record.get("events")
-        if not isinstance(events, list) or len(events) > MAX_EVENTS:
-            raise Unreadable("„events“ ist eine Liste mit höchstens %(most)s Ereignissen.", most=MAX_EVENTS)
-        legal_seen = set()
-        for seq, data in enumerate(events, 1):
+        counts = _Counts("proof" in record)
+        for seq, data in enumerate(record["events"], 1):
             event = read_event(data, seq)
             if event.entered:
                 check_entered(record, data, event)
+            counts.check(event)
             if replay.to_act() == OVER:
                 raise NotLegal("Das Spiel ist zu Ende, hier steht noch etwas.")
             replay.apply(event)
-            if event.actor in LETTERS:
-                legal_seen.add(event.legal is not None)
-            if len(legal_seen) > 1:
-                raise Unreadable("„legal“ steht an allen Entscheidungen oder an keiner.")
         seq = 0
         _check_result(replay, record.get("result"))
     except Refusal as refusal:
-        return Problem(seq, str(refusal), refusal.rule, refusal)
-    return None
+        return [_problem(refusal, seq)]
+    return []
 
 
-def _read_seats(game: Game, seats: object) -> int:
-    if not isinstance(seats, list) or not all(isinstance(seat, Mapping) for seat in seats):
-        raise Unreadable("„seats“ ist eine Liste von Plätzen.")
-    if not game.card.seats_min <= len(seats) <= game.card.seats_max:
+def twice(faults: Iterable[Unreadable]) -> list[Problem]:
+    """The problems of keys that stand twice, which only whoever reads the JSON can see."""
+    return [_problem(fault) for fault in faults]
+
+
+def _problem(refusal: Refusal, seq: int = 0) -> Problem:
+    where = refusal.where
+    if seq and not where.startswith("events["):
+        where = f"events[{seq - 1}]" + (f".{where}" if where else "")
+    elif found := _EVENT.match(where):
+        seq = int(found[1]) + 1
+    return Problem(seq, str(refusal), refusal.rule, refusal, where)
+
+
+def _typed_faults(game: Game, record: Mapping[str, Any]) -> list[Unreadable]:
+    """Options and material of the wrong type; the game says which is right."""
+    found: list[Unreadable] = []
+    options, seats, material = record.get("options", {}), record.get("seats"), record.get("material")
+    completed = game.card.defaults()
+    try:
+        if isinstance(options, Mapping):
+            completed = option_values.from_json(game.card, options)
+    except Misshapen as misshapen:
+        found += misshapen.faults
+    except Unreadable:
+        return found  # told when the record is opened
+    try:
+        if isinstance(seats, list) and isinstance(material, Mapping):
+            game.notation.read_material(completed, min(len(seats), game.card.seats_max), material)
+    except Misshapen as misshapen:
+        found += misshapen.faults
+    except Unreadable:
+        pass  # the same
+    return found
+
+
+class _Counts:
+    """What must hold over all events: numbers of rolls without a gap, ``legal`` everywhere or nowhere."""
+
+    def __init__(self, proof: bool) -> None:
+        self.proof = proof
+        self.rolls = 0
+        self.legal_seen = set[bool]()
+
+    def check(self, event: Event) -> None:
+        if event.actor in LETTERS:
+            self.legal_seen.add(event.legal is not None)
+            if len(self.legal_seen) > 1:
+                raise Unreadable("„legal“ steht an allen Entscheidungen oder an keiner.", where="legal")
+        elif event.text and event.text[0].startswith("stopped "):
+            if event.roll or event.entered:
+                raise Unreadable("Wo das Spiel angehalten wird, fällt kein Wurf.", where="text")
+        elif event.roll or (self.proof and not event.entered):
+            self._check_roll(event)
+
+    def _check_roll(self, event: Event) -> None:
+        self.rolls += 1
+        if not self.proof:
+            raise Unreadable("„roll“ gehört zu fairen Würfeln mit „proof“.", where="roll")
+        if event.roll != self.rolls:
+            raise Unreadable(
+                "„roll“ zählt 1, 2, 3 … ohne Lücke: hier steht %(found)s statt %(right)s.",
+                found=str(event.roll)[:20] if event.roll else "–",
+                right=self.rolls,
+                where="roll",
+            )
+
+
+def _check_seats(game: Game, head: RecordShape) -> None:
+    if not game.card.seats_min <= len(head.seats) <= game.card.seats_max:
         raise Unreadable(
             "%(title)s hat %(min)s bis %(max)s Plätze, hier sind es %(count)s.",
             title=game.card.title,
             min=game.card.seats_min,
             max=game.card.seats_max,
-            count=len(seats),
+            count=len(head.seats),
+            where="seats",
         )
-    if [seat.get("seat") for seat in seats] != list(LETTERS[: len(seats)]):
-        raise Unreadable("Die Plätze heißen der Reihe nach A, B, C …")
-    return len(seats)
-
-
-def _are_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+    if [seat.seat for seat in head.seats] != list(LETTERS[: len(head.seats)]):
+        raise Unreadable("Die Plätze heißen der Reihe nach A, B, C …", where="seats")
 
 
 def _check_result(replay: Replay, result: object) -> None:
     if replay.to_act() != OVER:
         if result is not None:
-            raise NotLegal("Ein Ergebnis steht da, aber das Spiel ist nicht zu Ende.")
+            raise NotLegal("Ein Ergebnis steht da, aber das Spiel ist nicht zu Ende.", where="result")
         return
     if result is None:
-        raise NotLegal("Das Spiel ist zu Ende, aber „result“ fehlt.")
+        raise NotLegal("Das Spiel ist zu Ende, aber „result“ fehlt.", where="result")
     ours = replay.result()
-    if not isinstance(result, Mapping) or dict(result) != ours:
-        raise NotLegal("Das Ergebnis stimmt nicht: Nach den Regeln ist es %(ours)s.", ours=ours)
+    if result != ours:
+        raise NotLegal(
+            "Das Ergebnis stimmt nicht: Nach den Regeln ist es %(ours)s.",
+            ours=json.dumps(ours, ensure_ascii=False),
+            where="result",
+        )

@@ -17,6 +17,7 @@ class Refusal(Exception):
         self.sentence = sentence
         self.rule = rule
         self.values = values
+        self.where = str(values.get("where", ""))  # the path in what was read, '' where there is none
 
 
 class Unreadable(Refusal):

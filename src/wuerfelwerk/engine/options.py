@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
 
 from wuerfelwerk.engine.contract import Card, Option
 from wuerfelwerk.engine.errors import Unreadable
+
+if TYPE_CHECKING:
+    from wuerfelwerk.engine.shape import Strict
 
 HOST = "host"  # the value of an option: what the host brings along
 
@@ -21,6 +25,7 @@ def complete(card: Card, given: Mapping[str, str]) -> dict[str, str]:
                 title=card.title,
                 key=key[:40],
                 known=", ".join(known) or "–",
+                where="options",
             )
     chosen = {key: _checked(option, given.get(key, option.default)) for key, option in known.items()}
     for option in card.options:
@@ -50,12 +55,53 @@ def to_json(card: Card, options: Mapping[str, str]) -> dict[str, Any]:
 
 def from_json(card: Card, data: Mapping[str, Any]) -> dict[str, str]:
     """Options of a record, checked and completed. Raises Unreadable."""
+    from wuerfelwerk.engine.shape import read  # only records need it
+
+    read(_shape(tuple((o.key, o.kind, o.values) for o in card.options)), data, "options")
+    for option in card.options:
+        _check_once(option, data.get(option.key, []))
     return complete(card, {str(key): _text(value) for key, value in data.items()})
+
+
+def check_agree(card: Card, options: Mapping[str, str], material: Mapping[str, Any]) -> None:
+    """What stands in the options and in the material too is the same in both. Raises Unreadable."""
+    for option in card.options:
+        if option.key not in material:
+            continue
+        said = _checked(option, _text(material[option.key]))
+        if said != options[option.key]:
+            raise Unreadable(
+                "Material und Optionen sagen Verschiedenes: „%(key)s“ ist %(one)s und %(other)s.",
+                key=option.key,
+                one=said or "–",
+                other=options[option.key] or "–",
+                where=f"material.{option.key}",
+            )
 
 
 def brought(card: Card) -> dict[str, str]:
     """The option that asks for what a host brings along, with the value that does; {} without one."""
     return next(({option.key: HOST} for option in card.options if HOST in option.values), {})
+
+
+@cache
+def _shape(options: tuple[tuple[str, str, tuple[str, ...]], ...]) -> type[Strict]:
+    """The types of a record's options, each given by key, kind and values."""
+    from pydantic import create_model
+
+    from wuerfelwerk.engine.shape import Strict
+
+    kinds: dict[str, Any] = {"flag": bool, "number": int}
+    members: dict[str, Any] = {}
+    for key, kind, values in options:
+        word: Any = Literal[values]
+        members[key] = (list[word] if kind == "list" else kinds.get(kind, word), None)
+    return create_model("OptionsShape", __base__=Strict, **members)
+
+
+def _check_once(option: Option, value: Any) -> None:
+    if option.kind == "list" and len(set(value)) < len(value):
+        raise Unreadable("%(where)s: Ein Wert steht zweimal da.", where=f"options.{option.key}")
 
 
 def _check_fit(option: Option, chosen: Mapping[str, str]) -> None:
@@ -68,6 +114,7 @@ def _check_fit(option: Option, chosen: Mapping[str, str]) -> None:
                 value=value,
                 other=key,
                 good=", ".join(good),
+                where=f"options.{option.key}",
             )
 
 
@@ -80,6 +127,7 @@ def _checked(option: Option, value: str) -> str:
                 key=option.key,
                 value=part[:40],
                 values=", ".join(option.values),
+                where=f"options.{option.key}",
             )
     if option.kind == "list":  # in the printed order, none twice
         return ",".join(known for known in option.values if known in parts)

@@ -54,6 +54,7 @@ class Problem:
     sentence: str  # German source with its values filled in by ``refusal``
     rule: str
     refusal: Refusal
+    where: str = ""  # path in the record, ``events[3].text[0]``
 
 
 class Replay:
@@ -123,16 +124,27 @@ class Replay:
         if not event.text:
             raise Unreadable("Eine Entscheidung ohne Aktion.")
         seat = LETTERS.index(event.actor)
-        for number, text in enumerate(event.text):
-            if number and not rules.unfinished(material, state, seat):
-                raise NotLegal("Nach „%(text)s“ ist die Entscheidung ganz.", text=event.text[number - 1])
-            if event.auto and rules.forced(material, state, seat) == NO_ACTION:
-                raise NotLegal("„%(text)s“ war nicht erzwungen, also nicht automatisch.", text=text[:80])
-            if event.legal is not None:
-                self._compare_legal(seat, text, event.legal[number])
-            self._act(seat, text)
+        for number in range(len(event.text)):
+            try:
+                self._decide(seat, event, number)
+            except Refusal as refusal:
+                refusal.where = refusal.where or f"text[{number}]"
+                raise
         if rules.unfinished(material, state, seat):
             raise NotLegal("Die Entscheidung ist nicht ganz: Es fehlt noch etwas.")
+
+    def _decide(self, seat: int, event: Event, number: int) -> None:
+        """One action of a commit."""
+        rules, material, state, text = self.rules, self.material, self.state, event.text[number]
+        if number and not rules.unfinished(material, state, seat):
+            raise NotLegal("Nach „%(text)s“ ist die Entscheidung ganz.", text=event.text[number - 1][:80])
+        if event.auto and rules.forced(material, state, seat) == NO_ACTION:
+            raise NotLegal(
+                "„%(text)s“ war nicht erzwungen, also nicht automatisch.", text=text[:80], where="auto"
+            )
+        if event.legal is not None:
+            self._compare_legal(seat, text, event.legal[number], f"legal[{number}]")
+        self._act(seat, text)
 
     def _act(self, seat: int, text: str) -> None:
         action = self.game.notation.read_action(self.material, self.state, seat, text)
@@ -142,20 +154,33 @@ class Replay:
             raise NotLegal("„%(text)s“ ist jetzt nicht erlaubt (%(rule)s).", rule=reason, text=text[:80])
         self.rules.apply(self.material, self.state, seat, action)
 
-    def _compare_legal(self, seat: int, text: str, given: Sequence[str]) -> None:
+    def _compare_legal(self, seat: int, text: str, given: Sequence[str], where: str) -> None:
         ours = self.legal_texts(seat)
-        if tuple(given) != ours:
-            extra, missing = sorted(set(given) - set(ours)), sorted(set(ours) - set(given))
+        if tuple(given) == ours:
+            return
+        extra, missing = sorted(set(given) - set(ours)), sorted(set(ours) - set(given))
+        if not extra and not missing:
             raise NotLegal(
-                "Erlaubt vor „%(text)s“ stimmt nicht: zu viel %(extra)s, zu wenig %(missing)s.",
+                "Erlaubt vor „%(text)s“ steht nicht in der Folge der Zeichen, oder etwas zweimal.",
                 text=text[:80],
-                extra=extra[:5] or "–",
-                missing=missing[:5] or "–",
+                where=where,
             )
+        raise NotLegal(
+            "Erlaubt vor „%(text)s“ stimmt nicht: zu viel %(extra)s, zu wenig %(missing)s.",
+            text=text[:80],
+            extra=_some(extra),
+            missing=_some(missing),
+            where=where,
+        )
 
     def _who(self) -> str:
         seat = self.to_act()
         return "dice" if seat == CHANCE else "–" if seat == OVER else LETTERS[seat]
+
+
+def _some(texts: Sequence[str]) -> str:
+    """The first of them, for a sentence."""
+    return ", ".join(text[:40] for text in texts[:5]) or "–"
 
 
 def result_json(game: Game, material: Any, state: Any) -> dict[str, Any]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from wuerfelwerk.engine.errors import NotLegal
+from wuerfelwerk.engine.errors import NotLegal, Refusal
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
 from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.tables import notes, table
+from wuerfelwerk.tables.errors import Damaged
 from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
+from wuerfelwerk.tables.replaying import check_next, is_whole
 from wuerfelwerk.tables.store.rows import Rows
 
 
@@ -32,7 +34,13 @@ def restore(rows: Rows, known: Live | None = None) -> Live:
     if live.material is None:
         _begin(live)
     for event in rows["events"]:
-        _replay(live, event)
+        try:
+            check_next(live, event)
+            _replay(live, event)
+        except Refusal as refusal:
+            raise _does_not_fit(live) from refusal
+    if not is_whole(live):
+        raise _does_not_fit(live)
     for kept in rows["hidden"]:
         live.hidden[kept["seat"]] = Commit(tuple(kept["actions"]), kept["auto"], kept["stand_in"])
     for kept in rows["drafts"]:
@@ -81,6 +89,14 @@ def _seats(rows: Rows) -> tuple[Seat, ...]:
     return tuple(
         Seat(**{name: row[name] for name in names}, holders=frozenset(held.get(row["seat"], ())))
         for row in rows["seats"]
+    )
+
+
+def _does_not_fit(live: Live) -> Damaged:
+    return Damaged(
+        "Dieser Tisch lässt sich nicht öffnen: Ereignis %(seq)s fehlt oder passt nicht zum Spiel. Wer den "
+        "Server betreibt, kann ihn aus einer Sicherung zurückholen.",
+        seq=live.seq + 1,
     )
 
 

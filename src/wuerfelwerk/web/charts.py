@@ -1,12 +1,12 @@
-"""How often each face came in a game, and the range that is to be expected."""
+"""How often each face came in a game, and the strip in which all of them are to be expected."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from wuerfelwerk.tables import View
-
-WIDTH = 1.96  # 95 % of all games lie within so many standard deviations
+from wuerfelwerk.web.strip import strip
 
 
 @dataclass(frozen=True)
@@ -21,20 +21,21 @@ class Bar:
 
 @dataclass(frozen=True)
 class DiceChart:
-    """Bars of one chart in a box of 344 × 96; ``low`` … ``high`` is the expected range."""
+    """Bars of one chart in a box of 344 × 96; ``low`` … ``high`` is the strip, its edges included."""
 
     bars: tuple[Bar, ...]
     total: int
     mean: float
-    low: float
-    high: float
+    low: int
+    high: int
+    share: int  # of 100 fair games have all faces in the strip
     mean_y: float
     low_y: float
     high_y: float
-    outside: tuple[str, ...]  # names of faces out of the range
+    outside: tuple[str, ...]  # faces out of the strip, as one says them
 
 
-def dice_chart(view: View, faces: list[tuple[str, str]]) -> DiceChart | None:
+def dice_chart(view: View, faces: list[tuple[str, str]], tr: Any) -> DiceChart | None:
     """Counts over all dice of the log; None for a game without a roll. ``counted`` of a game's words
     leaves out dice with other faces than those of the chart."""
     words = view.game.part("words")
@@ -47,10 +48,8 @@ def dice_chart(view: View, faces: list[tuple[str, str]]) -> DiceChart | None:
     total = sum(counts)
     if total == 0:
         return None
-    share = 1 / len(faces)
-    mean = total * share
-    spread = WIDTH * (total * share * (1 - share)) ** 0.5
-    low, high = max(mean - spread, 0), mean + spread
+    mean = total / len(faces)
+    low, high, chance = strip(total, len(faces))
     most = max(high, *counts)
 
     def y(value: float) -> float:
@@ -63,5 +62,14 @@ def dice_chart(view: View, faces: list[tuple[str, str]]) -> DiceChart | None:
         )
         for i, (colour, name) in enumerate(faces)
     )
-    outside = tuple(bar.name for bar in bars if not low <= bar.count <= high)
-    return DiceChart(bars, total, mean, low, high, y(mean), y(low), y(high), outside)
+    said = spoken(tr)
+    outside = tuple(said.get(bar.name, bar.name) for bar in bars if not low <= bar.count <= high)
+    share = round(100 * chance)
+    return DiceChart(bars, total, mean, low, high, share, y(mean), y(low), y(high), outside)
+
+
+def spoken(tr: Any) -> dict[str, str]:
+    """Numbers on dice as one says them: "outside: 6" would read as six dice."""
+    _ = tr.gettext
+    words = _("die Eins"), _("die Zwei"), _("die Drei"), _("die Vier"), _("die Fünf"), _("die Sechs")
+    return {str(number): word for number, word in enumerate(words, 1)}

@@ -91,7 +91,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         results=[(c, words.results(tr, view.material, view.shown, c.seat.seat)) for c in cards]
         if over
         else [],
-        chart=dice_chart(view, words.faces(tr)) if over else None,
+        chart=dice_chart(view, words.faces(tr), language.house(viewer.language)) if over else None,
         entry=entry,
     )
 

@@ -40,9 +40,8 @@ class Referee:
         self.leftover: str = material["leftover"]
         self.last_survivor: str = material["last_survivor"]
         self.rounds: int = material["rounds"]
-        if self.functions != [f for f in FUNCTIONS if f in self.functions] or (
-            self.functions and len(letters) > 4
-        ):
+        known = set(self.functions) <= set(FUNCTIONS) and len(set(self.functions)) == len(self.functions)
+        if not known or (self.functions and len(letters) > 4):
             raise Wrong(f"not these function dice: {self.functions}")
         if self.leftover not in ("pool", "removed") or self.last_survivor not in ("end", "plays_on"):
             raise Wrong("no such option")
@@ -393,7 +392,7 @@ class Referee:
         if self.phase in ("over",) or self.round == 0:
             return False
         between = self.phase in ("deal", "limit") or (self.phase == "turn" and not self.zauberer_played)
-        alone = sum(not rack.out for rack in self.racks.values()) < 2
+        alone = sum(not rack.out for rack in self.racks.values()) == 1 and self.phase != "deal"
         long = self.turns - self.first_turn - 1 >= TURNS_A_SEAT_BEFORE_A_VOTE * len(self.seats)
         return between and (alone or long)
 

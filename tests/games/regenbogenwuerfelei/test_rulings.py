@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.regenbogenwuerfelei.table import Table
+from wuerfelwerk.games.regenbogenwuerfelei import codes
 
 # (what, racks, pool, acts of A, racks after, pool after). An act is an action or a roll.
 MATRIX = [
@@ -313,3 +314,36 @@ def test_a19_and_a20_function_dice_are_no_dice_of_the_pool(rules: Any) -> None:
 def test_a21_all_dice_are_all_pip_dice(rules: Any) -> None:
     table = Table(rules, "G4", "O4", pool="R2 hilfe blockierer").turn("A", "G4")
     assert (table.rack("A"), table.pool()) == ("R1 G4 blockierer", "hilfe")
+
+
+def votes(table: Table) -> bool:
+    return bool(table.rules.may_stop(table.material, table.state))
+
+
+def test_x_6_a_vote_after_thirty_turns_a_seat_in_a_round(rules: Any) -> None:
+    table = Table(rules, "R4 G4", "B4 Y4", rounds=2)
+    for place in range(60):
+        assert not votes(table), place
+        colour = "RB"[place % 2]
+        table.turn("AB"[place % 2], f"{colour}6")
+    assert votes(table)
+
+
+def test_x_6_whoever_plays_on_alone_may_stop(rules: Any) -> None:
+    table = Table(rules, "R1", "Y2 G2", pool="B5", last_survivor="plays_on")
+    assert not votes(table)
+    table.turn("A", "R2")
+    assert ("ABCDEF"[int(table.state.active)], votes(table)) == ("B", True)
+
+
+def test_x_6_between_two_rounds_nobody_plays_on_alone(rules: Any) -> None:
+    table = Table(rules, "R1", "Y2 G2", pool="B5", rounds=2)
+    table.turn("A", "R2")
+    assert (int(table.state.phase), votes(table)) == (codes.DEAL, False)
+
+
+def test_x_6_where_nobody_has_dice_the_limit_stops_the_game_and_no_vote(rules: Any) -> None:
+    table = Table(rules, "R1", "Y1", pool="B5", last_survivor="plays_on")
+    table.turn("A", "R2")
+    table.turn("B", "Y2")
+    assert (int(table.state.phase), votes(table)) == (codes.LIMIT, False)

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from tests.games.wuerfelland.table import Table
-from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, Hex, around
+from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, Hex, around, faults
 
 
 def random_board(chance: random.Random, fields: int, treasures: int, colours: int = 6) -> Board:
@@ -31,6 +31,37 @@ def random_board(chance: random.Random, fields: int, treasures: int, colours: in
             colour_of[at] = chance.randrange(colours)
     found = frozenset(chance.sample(sorted(colour_of), min(treasures, fields)))
     return Board("random", start, colour_of, found, frozenset(blocked))
+
+
+def good_board(chance: random.Random, id: str) -> Board:
+    """A small board that a validator lets pass: twelve areas with a treasure each, two of every colour."""
+    while True:
+        board = _patches(chance, id)
+        if not faults(board):
+            return board
+
+
+def _patches(chance: random.Random, id: str) -> Board:
+    """Twelve patches that grow round a start; one hexagon is left out and becomes a rock."""
+    ground = [(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3 and (q, r) != (0, 0)]
+    chance.shuffle(ground)
+    rock, *free = ground
+    colours = [*range(6), *range(6)]
+    chance.shuffle(colours)
+    patch_of = {at: patch for patch, at in enumerate(free[:12])}
+    left = free[12:]
+    while left:
+        at = left.pop(0)
+        beside = [patch_of[near] for near in around(at) if near in patch_of]
+        if beside:
+            patch_of[at] = chance.choice(beside)
+        else:
+            left.append(at)
+    homes: dict[int, list[Hex]] = {}
+    for at, patch in patch_of.items():
+        homes.setdefault(patch, []).append(at)
+    treasures = frozenset(chance.choice(sorted(fields)) for fields in homes.values())
+    return Board(id, (0, 0), {at: colours[p] for at, p in patch_of.items()}, treasures, frozenset([rock]))
 
 
 def random_faces(chance: random.Random, count: int) -> str:

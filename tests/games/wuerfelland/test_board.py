@@ -48,10 +48,10 @@ def test_wl_03_twelve_treasures_and_neither_eleven_nor_thirteen() -> None:
     some = sorted(board.treasures)[0]
     other = next(at for at in board.fields() if at not in board.treasures)
     assert len(board.treasures) == 12
-    assert "Der Plan hat 11 Schätze, es müssen 12 sein." in faults(
+    assert "Schätze auf dem Plan: 11. Es müssen 12 sein." in faults(
         replace(board, treasures=board.treasures - {some})
     )
-    assert "Der Plan hat 13 Schätze, es müssen 12 sein." in faults(
+    assert "Schätze auf dem Plan: 13. Es müssen 12 sein." in faults(
         replace(board, treasures=board.treasures | {other})
     )
 
@@ -61,8 +61,8 @@ def test_two_treasures_of_each_colour() -> None:
     red = next(at for at in sorted(board.treasures) if board.colours[at] == RED)
     blue = next(at for at in board.fields() if board.colours[at] == BLUE and at not in board.treasures)
     moved = replace(board, treasures=board.treasures - {red} | {blue})
-    assert "Farbe r hat 1 Schätze, es müssen 2 sein." in faults(moved)
-    assert "Farbe b hat 3 Schätze, es müssen 2 sein." in faults(moved)
+    assert "Schätze der Farbe r: 1. Es müssen 2 sein." in faults(moved)
+    assert "Schätze der Farbe b: 3. Es müssen 2 sein." in faults(moved)
 
 
 def test_at_most_one_treasure_in_an_area() -> None:
@@ -127,7 +127,7 @@ def test_three_colours_touch_the_start() -> None:
     board = whole()
     near = [at for at in around(board.start) if at in board.colours]
     painted = board.colours | dict.fromkeys(near, RED)
-    assert "Am Start liegen 1 Farben, mindestens 3 müssen es sein." in faults(replace(board, colours=painted))
+    assert "Farben am Start: 1. Es müssen mindestens 3 sein." in faults(replace(board, colours=painted))
 
 
 def test_every_colour_is_there_and_holds_three_dice() -> None:
@@ -202,8 +202,8 @@ def changed(old: str, new: str) -> str:
         ("id = 'a'\nmap = '" + "r " * 70 + "S'", "Die Karte ist zu groß"),
         ("#" * 20_001, "Die Datei hat 20001 Zeichen, ein Spielplan braucht höchstens 20000."),
         ("id = " + "[" * 15_000, "Das ist kein TOML"),
-        (changed("x O o o", "x o o o"), "Der Plan hat 11 Schätze, es müssen 12 sein."),
-        (changed("x x R", "x x #"), "Der Plan hat 11 Schätze, es müssen 12 sein."),
+        (changed("x O o o", "x o o o"), "Schätze auf dem Plan: 11. Es müssen 12 sein."),
+        (changed("x x R", "x x #"), "Schätze auf dem Plan: 11. Es müssen 12 sein."),
     ],
 )
 def test_a_bad_file_says_what_is_wrong(text: str, sentence: str) -> None:

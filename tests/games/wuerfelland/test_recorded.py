@@ -72,7 +72,7 @@ def test_every_way_to_end_is_there() -> None:
 
 def test_the_referee_is_a_program(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     games = [by_name("stopped_by_vote"), by_name("winner_in_a_throw_others_waiting")]
-    games[1]["result"]["winners"] = ["B"]
+    games[1]["result"]["winners"] = ["C"]
     several = tmp_path / "games.jsonl"
     several.write_text("".join(json.dumps(record) + "\n" for record in games), encoding="utf-8")
     assert main([str(several)]) == 1

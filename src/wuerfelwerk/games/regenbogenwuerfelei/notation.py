@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.options import check_agree
 from wuerfelwerk.games.regenbogenwuerfelei import codes, opening
 from wuerfelwerk.games.regenbogenwuerfelei.material import (
     COLOURS,
@@ -234,20 +235,13 @@ def material_json(material: Any) -> dict[str, Any]:
 
 
 def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
-    """The material of a record; Unreadable where a value is missing or unknown."""
-    try:
-        values = (data["functions"], data["leftover"], data["last_survivor"], data["rounds"])
-        if not isinstance(values[0], list) or isinstance(values[3], bool):
-            raise ValueError(values)
-        material = lay_out_values(seats, *values)
-        if material_json(material) != {key: data[key] for key in material_json(material)}:
-            raise ValueError(values)
-    except (ValueError, KeyError, TypeError) as error:
-        raise Unreadable(
-            "Das Material ist nicht lesbar: Erwartet werden „functions“, „leftover“, "
-            "„last_survivor“ und „rounds“."
-        ) from error
-    return material
+    """The material of a record; Unreadable where a value is missing or not that of the options."""
+    from wuerfelwerk.games.regenbogenwuerfelei import CARD  # the card needs this module
+    from wuerfelwerk.games.regenbogenwuerfelei.recorded import read_values  # only records need it
+
+    given = read_values(data)
+    check_agree(CARD, options, data)
+    return lay_out_values(seats, given.functions, given.leftover, given.last_survivor, given.rounds)
 
 
 def ending(material: Any, state: Any) -> str:

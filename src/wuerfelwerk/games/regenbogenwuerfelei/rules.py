@@ -226,11 +226,15 @@ def result(material: Any, state: Any, points: Any) -> int:
 
 
 def may_stop(material: Any, state: Any) -> bool:
-    """A round that drags on, or that one seat plays on alone: people may vote to stop."""
+    """A round of 30 turns a seat, or one that a seat plays on alone: people may vote to stop (X-6).
+
+    Where nobody has dice left the limit stops the game, and between two rounds nobody plays on alone.
+    """
     if state.phase == ENDED or state.round_number == 0:
         return False
-    turns = state.turn - state.first_turn
-    return turns >= STILL_TURNS * material.seats or seats_in(material, state) < 2
+    if seats_in(material, state) == 1 and state.phase != DEAL:
+        return True
+    return state.turn - state.first_turn >= STILL_TURNS * material.seats
 
 
 def between_turns(material: Any, state: Any) -> bool:

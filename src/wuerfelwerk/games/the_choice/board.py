@@ -83,6 +83,11 @@ class Fault:
 
 def faults(board: Board) -> list[Fault]:
     """Everything that is wrong with a side, one sentence each; an empty list for a good one."""
+    return [*printed_faults(board), *_apart_faults(board)]
+
+
+def printed_faults(board: Board) -> list[Fault]:
+    """What is wrong with a side wherever it comes from (TC-A4)."""
     return [*_ring_faults(board), *_number_faults(board)]
 
 
@@ -109,9 +114,12 @@ def _number_faults(board: Board) -> Iterator[Fault]:
             "Die Zahlenfelder tragen die 1 zweimal und 2 bis 12 je einmal; hier sind es %(numbers)s.",
             {"numbers": ", ".join(map(str, sorted(board.numbers)))},
         )
-        return
-    one, other = (place for place, value in enumerate(board.numbers) if value == 1)
-    if other in NEIGHBOURS[one]:
+
+
+def _apart_faults(board: Board) -> Iterator[Fault]:
+    """What is asked of sides that are made here; sheets of others need not keep to it."""
+    ones = [place for place, value in enumerate(board.numbers) if value == 1]
+    if len(ones) == 2 and ones[1] in NEIGHBOURS[ones[0]]:
         yield Fault("Die beiden Einsen liegen nebeneinander.")
 
 

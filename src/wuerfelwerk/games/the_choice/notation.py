@@ -11,7 +11,7 @@ import numpy as np
 
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.games.the_choice import rules
-from wuerfelwerk.games.the_choice.board import COLOURS, ID, MOST_VALUE, NUMBERS, RING, Board
+from wuerfelwerk.games.the_choice.board import COLOURS, NUMBERS, RING, Board
 from wuerfelwerk.games.the_choice.material import DICE, FACES, MAX_SEATS, board_of, new_material, print_board
 from wuerfelwerk.games.the_choice.refusals import field_and_dice, is_action
 from wuerfelwerk.games.the_choice.sheet import PATH_AREA, RING_AREA
@@ -184,22 +184,15 @@ def material_json(material: Any) -> dict[str, Any]:
 
 
 def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
-    """The material of a record; Unreadable where something is missing or broken."""
-    try:
-        material = new_material(seats)
-        for die in range(DICE):
-            for face in range(FACES):
-                material.dice[die, face] = _face_colour(data["dice"][die][face], face)
-        material.number_points[:] = _points(data["number_points"], NUMBERS + 1)
-        material.ring_points[:] = _points(data["ring_points"], RING + 1)
-        for seat in range(seats):
-            for side, name in enumerate(SIDE_NAMES):
-                print_board(_read_board(data["sheets"][LETTERS[seat]][name]), material.boards[seat, side])
-    except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
-        raise Unreadable(
-            "Das Material ist nicht lesbar: Es braucht „dice“ mit drei mal sechs Seiten, „number_points“, "
-            "„ring_points“ und unter „sheets“ für jeden Platz „front“ und „back“."
-        ) from error
+    """The material of a record; Unreadable where something is missing, broken or against the rules."""
+    from wuerfelwerk.games.the_choice.recorded import read_table  # only records need it
+
+    dice, sheets = read_table(options, seats, data)
+    material = new_material(seats)
+    material.dice[:] = dice
+    for seat, sides in enumerate(sheets):
+        for side, board in enumerate(sides):
+            print_board(board, material.boards[seat, side])
     return material
 
 
@@ -210,30 +203,3 @@ def ending(material: Any, state: Any) -> str:
 
 def _board_json(board: Board) -> dict[str, Any]:
     return {"id": board.id, "ring": [COLOURS[code] for code in board.ring], "numbers": list(board.numbers)}
-
-
-def _read_board(data: Mapping[str, Any]) -> Board:
-    id, ring, numbers = data["id"], data["ring"], data["numbers"]
-    if not isinstance(id, str) or not ID.fullmatch(id) or (len(ring), len(numbers)) != (RING, NUMBERS):
-        raise ValueError("a side has an id, 16 colours and 13 numbers")
-    if not all(type(value) is int and 1 <= value <= MOST_VALUE for value in numbers):
-        raise ValueError("numbers are 1 to 18")
-    return Board(id, tuple(_code(letter) for letter in ring), tuple(numbers))
-
-
-def _face_colour(text: str, face: int) -> int:
-    if len(text) != 2 or text[1] != str(face + 1):
-        raise ValueError("the face of number n stands at place n")
-    return _code(text[0])
-
-
-def _code(letter: str) -> int:
-    if len(letter) != 1:
-        raise ValueError("a colour is one letter")
-    return COLOURS.index(letter)
-
-
-def _points(numbers: Sequence[int], length: int) -> Sequence[int]:
-    if len(numbers) != length or not all(type(points) is int and 0 <= points <= 999 for points in numbers):
-        raise ValueError("a table of points has one number a place")
-    return numbers

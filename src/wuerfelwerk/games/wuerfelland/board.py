@@ -116,7 +116,8 @@ def _flood(first: Hex, colours: dict[Hex, int]) -> set[Hex]:
 
 def faults(board: Board) -> list[Fault]:
     """Everything that is wrong with a board, one sentence each; an empty list for a good one."""
-    return [*_overlaps(board), *_counts(board), *_treasure_faults(board), *_shape_faults(board)]
+    size = [*too_large(board), *_rocks(board)]
+    return [*_overlaps(board), *size, *_treasure_faults(board), *_shape_faults(board)]
 
 
 def _overlaps(board: Board) -> Iterator[Fault]:
@@ -129,7 +130,8 @@ def _overlaps(board: Board) -> Iterator[Fault]:
         yield Fault("Reihe %(row)d, Feld %(number)d: Der Start ist kein Fels.", **_place(board, board.start))
 
 
-def _counts(board: Board) -> Iterator[Fault]:
+def too_large(board: Board) -> Iterator[Fault]:
+    """What would not fit into the material of a table."""
     if len(board.colours) > MAX_FIELDS:
         yield Fault(
             "Der Plan hat %(count)d farbige Felder, höchstens %(most)d passen.",
@@ -142,14 +144,17 @@ def _counts(board: Board) -> Iterator[Fault]:
             count=len(board.areas()),
             most=MAX_AREAS,
         )
-    if not board.blocked:
-        yield Fault("Der Plan hat keinen Felsen (#), mindestens einer gehört dazu.")
     if len(board.blocked) > MAX_BLOCKED:
         yield Fault(
             "Der Plan hat %(count)d Felsen, höchstens %(most)d passen.",
             count=len(board.blocked),
             most=MAX_BLOCKED,
         )
+
+
+def _rocks(board: Board) -> Iterator[Fault]:
+    if not board.blocked:
+        yield Fault("Der Plan hat keinen Felsen (#), mindestens einer gehört dazu.")
 
 
 def _treasure_faults(board: Board) -> Iterator[Fault]:
@@ -160,7 +165,7 @@ def _treasure_faults(board: Board) -> Iterator[Fault]:
         )
     if len(board.treasures) != TREASURES:
         yield Fault(
-            "Der Plan hat %(count)d Schätze, es müssen %(right)d sein.",
+            "Schätze auf dem Plan: %(count)d. Es müssen %(right)d sein.",
             count=len(board.treasures),
             right=TREASURES,
         )
@@ -168,7 +173,7 @@ def _treasure_faults(board: Board) -> Iterator[Fault]:
         count = sum(board.colours.get(at) == code for at in board.treasures)
         if count != TREASURES_PER_COLOUR:
             yield Fault(
-                "Farbe %(letter)s hat %(count)d Schätze, es müssen %(right)d sein.",
+                "Schätze der Farbe %(letter)s: %(count)d. Es müssen %(right)d sein.",
                 letter=letter,
                 count=count,
                 right=TREASURES_PER_COLOUR,
@@ -198,7 +203,7 @@ def _shape_faults(board: Board) -> Iterator[Fault]:
     at_start = {board.colours[at] for at in around(board.start) if at in board.colours}
     if len(at_start) < START_COLOURS:
         yield Fault(
-            "Am Start liegen %(count)d Farben, mindestens %(least)d müssen es sein.",
+            "Farben am Start: %(count)d. Es müssen mindestens %(least)d sein.",
             count=len(at_start),
             least=START_COLOURS,
         )

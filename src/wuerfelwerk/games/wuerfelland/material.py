@@ -16,11 +16,18 @@ from wuerfelwerk.engine.contract import Dice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import WORD_BITS
 from wuerfelwerk.engine.records import record_type
-from wuerfelwerk.games.wuerfelland.board import Board, Hex, around, load_boards, read_board
+from wuerfelwerk.games.wuerfelland.board import (
+    MAX_AREAS,
+    MAX_BLOCKED,
+    MAX_FIELDS,
+    Board,
+    Hex,
+    around,
+    load_boards,
+    read_board,
+    too_large,
+)
 
-MAX_FIELDS = 120
-MAX_AREAS = 60
-MAX_BLOCKED = 40
 MAX_SEATS = 4
 ID_LENGTH = 16
 DICE = 6
@@ -143,19 +150,8 @@ def board_of(record: Any) -> Board:
 
 def _print_board(board: Board, record: Any) -> None:
     fields, areas = board.fields(), board.areas()
-    for what, count, most in (
-        ("Felder", len(fields), MAX_FIELDS),
-        ("Gebiete", len(areas), MAX_AREAS),
-        ("Felsen", len(board.blocked), MAX_BLOCKED),
-    ):
-        if count > most:
-            raise Unreadable(
-                "Spielplan %(id)s: höchstens %(most)s %(what)s, hier sind es %(count)s.",
-                id=board.id,
-                most=most,
-                what=what,
-                count=count,
-            )
+    for fault in too_large(board):
+        raise Unreadable(fault.msgid, rule="WL-03", **fault.values)
     number = {at: f for f, at in enumerate(fields)}
     record.fields, record.areas = len(fields), len(areas)
     record.id[: len(board.id)] = list(board.id.encode("ascii"))

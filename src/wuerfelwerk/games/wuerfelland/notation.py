@@ -15,12 +15,12 @@ from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import WORD_BITS
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import COLOURS, Board
-from wuerfelwerk.games.wuerfelland.material import ID_LENGTH, board_of, lay_out_boards
+from wuerfelwerk.games.wuerfelland.material import board_of, lay_out_boards
 from wuerfelwerk.games.wuerfelland.sheet import clear_sheet, put_mark
 
 SIDE_NAMES = ("front", "back")
 LETTERS = "ABCDEF"[:MAX_SEATS]
-_NUMBER = r"(0|-?[1-9][0-9]?)"
+_NUMBER = r"(0|-?[1-9][0-9]{0,2})"
 _MARK = re.compile(rf"mark {_NUMBER},{_NUMBER}")
 _WORDS = {"roll": rules.ROLL_ON, "stop": rules.STOP, "pass": rules.PASS}
 
@@ -88,7 +88,7 @@ def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     known = all(len(face) == 1 and face in COLOURS for face in faces)
     if actor != "dice" or word != "dice" or not known or len(faces) != thrown:
         raise Unreadable(
-            "Erwartet werden %(count)s Farbwürfel, „dice“ und so viele Buchstaben aus R Y G B O X.",
+            "Erwartet wird „dice“ und so viele Buchstaben aus R Y G B O X, wie Würfel fallen: %(count)s.",
             count=thrown,
         )
     return [COLOURS.index(face) for face in faces]
@@ -180,17 +180,10 @@ def material_json(material: Any) -> dict[str, Any]:
 
 
 def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
-    """The material of a record; Unreadable where a board is missing or broken."""
-    try:
-        boards = [
-            [_read_board(data["boards"][LETTERS[seat]][name]) for name in SIDE_NAMES] for seat in range(seats)
-        ]
-        return lay_out_boards(options, boards)
-    except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
-        raise Unreadable(
-            "Das Material ist nicht lesbar: Jeder Platz braucht unter „boards“ "
-            "einen Spielplan „front“ und „back“."
-        ) from error
+    """The material of a record; Unreadable where a board is missing, broken or against the rules."""
+    from wuerfelwerk.games.wuerfelland.recorded import read_tablets  # only records need it
+
+    return lay_out_boards(options, read_tablets(options, seats, data))
 
 
 def ending(material: Any, state: Any) -> str:
@@ -208,15 +201,6 @@ def _board_json(board: Board) -> dict[str, Any]:
             for at in board.fields()
         ],
     }
-
-
-def _read_board(data: Mapping[str, Any]) -> Board:
-    colours = {(int(f["at"][0]), int(f["at"][1])): COLOURS.index(f["colour"]) for f in data["fields"]}
-    treasures = frozenset((int(f["at"][0]), int(f["at"][1])) for f in data["fields"] if f["treasure"])
-    blocked = frozenset((int(q), int(r)) for q, r in data["blocked"])
-    start = (int(data["start"][0]), int(data["start"][1]))
-    id = str(data["id"]).encode("ascii").decode()[:ID_LENGTH]
-    return Board(id, start, colours, treasures, blocked)
 
 
 def _board(material: Any, state: Any, seat: int) -> Any:

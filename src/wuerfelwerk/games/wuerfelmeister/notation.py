@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeGuard
+from typing import Any
 
 import numpy as np
 
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.options import from_json
+from wuerfelwerk.engine.options import check_agree
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.board import DIRECTIONS, FIELD_OF, NAMES
-from wuerfelwerk.games.wuerfelmeister.die import FACES, NORTH_FACE, TOP, sides, way_of
+from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE, TOP, sides, way_of
 from wuerfelwerk.games.wuerfelmeister.material import VERSIONS, lay_out_with
 
 LETTERS = "ABCDEF"[:MAX_SEATS]
-MOST_VALUE = 1000
 _AT = r"([a-h][1-8])"
 _DIE = re.compile(rf"{_AT}:([1-6]):([1-6])")
 _MOVE = re.compile(rf"move {_AT}")
@@ -214,33 +213,11 @@ def material_json(material: Any) -> dict[str, Any]:
 def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
     """The material of a record; Unreadable where it is incomplete or says other than the options."""
     from wuerfelwerk.games.wuerfelmeister import CARD  # the card needs this module
+    from wuerfelwerk.games.wuerfelmeister.recorded import read_values  # only records need it
 
-    given = {key: data.get(key) for key in ("size", "coin", "version", "forced_hit")}
-    values = data.get("values")
-    if not _are_values(values) or None in given.values():
-        raise Unreadable(
-            "Das Material ist nicht lesbar: Erwartet werden „size“, „coin“, „version“, „forced_hit“ und "
-            "unter „values“ sechs Zahlen von 0 bis %(most)s.",
-            most=MOST_VALUE,
-        )
-    said = from_json(CARD, given)
-    for key in given:
-        if said[key] != options[key]:
-            raise Unreadable(
-                "Material und Optionen sagen Verschiedenes: „%(key)s“ ist %(one)s und %(other)s.",
-                key=key,
-                one=said[key],
-                other=options[key],
-            )
+    values = read_values(data).values
+    check_agree(CARD, options, data)
     return lay_out_with(options, seats, values)
-
-
-def _are_values(values: object) -> TypeGuard[list[int]]:
-    return (
-        isinstance(values, list)
-        and len(values) == FACES
-        and all(type(value) is int and 0 <= value <= MOST_VALUE for value in values)
-    )
 
 
 def ending(material: Any, state: Any) -> str:
