@@ -239,9 +239,20 @@ class Tables:
         """The number of what is to be seen now: for those who have seen it there is nothing to be made."""
         return (await self._hall.get(table_id)).version
 
+    async def renew(self, table_id: str, person: str) -> None:
+        """Looks again where somebody has no seat: another process may just have given them one."""
+        if not (await self._hall.get(table_id)).own(person):
+            await self._hall.newest(table_id)
+
+    async def seated(self, table_id: str, person: str) -> View:
+        """``view`` for somebody who says they sit here: by an old copy nobody is told that they do not."""
+        await self.renew(table_id, person)
+        return await self.view(table_id, person or None)
+
     async def own_seats(self, table_id: str, person: str) -> tuple[int, ...]:
         """The seats a person holds; asking is a sign of life like looking."""
-        return (await self._looked(table_id, person)).own(person)
+        own = (await self._looked(table_id, person)).own(person)
+        return own or (await self._hall.newest(table_id)).own(person)
 
     async def draft_add(self, table_id: str, person: str, seat: int, seq: int, action: int) -> View:
         """Adds an action to the draft (or replaces its only action)."""
@@ -267,6 +278,8 @@ class Tables:
     async def rematch(self, table_id: str, person: str) -> str:
         """Another table with the same people, bots and options; its id, also for whoever comes second."""
         live = await self._hall.get(table_id)
+        if not live.own(person) or live.info.status != OVER:
+            live = await self._hall.newest(table_id)
         if not live.own(person):
             raise Forbidden("Das darf nur, wer mitgespielt hat.")
         if live.info.status != OVER:

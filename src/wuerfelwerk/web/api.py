@@ -188,7 +188,7 @@ async def _opened(request: Request, table_id: str, person: str) -> View:
 
 
 async def _seated(request: Request, table_id: str, person: str) -> View:
-    view = await house_of(request).tables.view(table_id, person)
+    view = await house_of(request).tables.seated(table_id, person)
     if not view.own_seats:
         raise Forbidden(NOT_SEATED)
     return view

@@ -40,7 +40,7 @@ async def give(request: Request, table_id: str) -> Response:
 async def _seat(request: Request, table_id: str, letter: str) -> SeatView:
     """The seat meant; only those who may let programs in see the page."""
     house = house_of(request)
-    view = await house.tables.view(table_id, house.cookies.viewer(request).person or None)
+    view = await house.tables.seated(table_id, house.cookies.viewer(request).person)
     mine = [seat for seat in view.seats if seat.admits and letter in (seat.letter, "")]
     mine.sort(key=lambda seat: not seat.mine)
     if not mine:

@@ -79,6 +79,7 @@ async def download(request: Request, table_id: str) -> Response:
 async def _opened(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
     """The table for a page that is open: whom the host has replaced has the seat back by that."""
     if who.person:
+        await house.tables.renew(table_id, who.person)
         await house.tables.replacing.come_back(table_id, who.person)
     return await seen(house, who, table_id)
 
@@ -284,7 +285,7 @@ async def _asked(request: Request, table_id: str) -> tuple[House, Viewer, FormDa
     house = house_of(request)
     form = await forms.posted(request)
     who = house.cookies.viewer(request)
-    view = await house.tables.view(table_id, who.person or None)
+    view = await house.tables.seated(table_id, who.person)
     if not view.own_seats and not view.is_host:
         raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
     asked = form.get("seat")
