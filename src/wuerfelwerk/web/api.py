@@ -6,6 +6,7 @@ No cookie is read here, so no page of another site can use it in somebody's name
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -121,18 +122,20 @@ async def look(request: Request, table_id: Id, person: Program, since: Since = 0
     },
 )
 async def live(request: Request, table_id: Id, person: Program, since: Since = 0) -> Response:
-    """The table after every change, as server-sent events; the first message comes at once."""
-    await _seated(request, table_id, person)
-    sent = since
+    """The table after every change, as server-sent events; the first message comes at once. With
+    ``Last-Event-ID`` it goes on where it was cut off: no event comes twice, none is left out."""
+    view = await _seated(request, table_id, person)
+    last = _last_told(request.headers.get("last-event-id", ""))
+    shown, sent = (-1, since) if last is None else (last[0], min(last[1], view.seq))
 
     async def newest(seen: int) -> stream.Message | None:
-        nonlocal sent
+        nonlocal shown, sent
         view = await _opened(request, table_id, person)
-        if view.version == seen:
+        if (view.version, view.seq) == (shown, sent):
             return None
         text = told(view, sent).model_dump_json()
-        sent = view.seq
-        return stream.update(view.version, text)
+        shown, sent = view.version, view.seq
+        return stream.Message(shown, f"id: {shown}-{sent}\ndata: {text}\n\n")
 
     return stream.respond(request, house_of(request).tables, table_id, person, newest)
 
@@ -177,6 +180,12 @@ async def vote(request: Request, table_id: Id, person: Program, asked: Vote) -> 
     house, seat = await _acting(request, table_id, person)
     view = await house.tables.vote(table_id, person, seat, asked.stop)
     return told(view, view.seq)
+
+
+def _last_told(id: str) -> tuple[int, int] | None:
+    """Version and number of events of the message with this id; None if it is none of ours."""
+    found = re.fullmatch(r"([0-9]{1,18})-([0-9]{1,9})", id)
+    return (int(found[1]), int(found[2])) if found else None
 
 
 async def _opened(request: Request, table_id: str, person: str) -> View:
