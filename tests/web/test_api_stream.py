@@ -58,7 +58,9 @@ async def begun(room: Room) -> tuple[str, list[str], Listener]:
     return table_id, persons, Listener(room, table_id, room.app.state.cookies.program_token(secret))
 
 
-async def play(tables: Tables, table_id: str, persons: list[str], commits: int, chance: random.Random) -> None:
+async def play(
+    tables: Tables, table_id: str, persons: list[str], commits: int, chance: random.Random
+) -> None:
     for _ in range(commits):
         view = await tables.view(table_id)
         if view.phase == "over":

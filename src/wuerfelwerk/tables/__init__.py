@@ -4,6 +4,7 @@ from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.tables.checks import nickname
 from wuerfelwerk.tables.checks import word as dice_word
+from wuerfelwerk.tables.deeds import AlreadyDone, Deed, new_deed
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person, program_person
 from wuerfelwerk.tables.service import Tables
@@ -13,8 +14,10 @@ from wuerfelwerk.tables.watching import Watcher
 
 __all__ = [
     "Address",
+    "AlreadyDone",
     "BadAddress",
     "Card",
+    "Deed",
     "Entry",
     "Forbidden",
     "Game",
@@ -35,6 +38,7 @@ __all__ = [
     "View",
     "Watcher",
     "dice_word",
+    "new_deed",
     "new_person",
     "nickname",
     "prepare",

@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 
 from wuerfelwerk.engine.errors import OutOfDate, Refusal
 from wuerfelwerk.tables import clocks
+from wuerfelwerk.tables.deeds import Deed, check
 from wuerfelwerk.tables.errors import NotFound, Raced, Unavailable
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
@@ -62,16 +63,17 @@ class Hall:
         live = await self.get(table_id)
         return live if await self._is_newest(live) else await self.get(table_id)
 
-    async def change(self, table_id: str, verb: Callable[[Live], T]) -> T:
+    async def change(self, table_id: str, verb: Callable[[Live], T], deed: Deed | None = None) -> T:
         """Lets ``verb`` work on a copy, saves what it changed, then shows it to everybody.
 
-        Once begun it runs to its end, even if whoever asked goes away meanwhile.
+        Once begun it runs to its end, even if whoever asked goes away meanwhile. AlreadyDone if the
+        deed was done before.
         """
-        return await self._shielded(self._change(table_id, verb))
+        return await self._shielded(self._change(table_id, verb, deed))
 
-    async def add(self, table: Live) -> None:
-        """Saves a new table."""
-        await self._shielded(self._add(table))
+    async def add(self, table: Live, deed: Deed | None = None) -> None:
+        """Saves a new table. AlreadyDone if the deed was done before, and made another one."""
+        await self._shielded(self._add(table, deed))
 
     async def follow(self, table_id: str, make: Callable[[Live], Live]) -> str:
         """Saves the table that follows on this one, made by ``make``; if there is one, just its id."""
@@ -142,10 +144,14 @@ class Hall:
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
         return await asyncio.shield(self._begin(work))
 
-    async def _add(self, table: Live) -> None:
+    async def _add(self, table: Live, deed: Deed | None) -> None:
         _stamp(table)
         with self._being_read(table.info.id):
-            await self.log.insert(table)
+            try:
+                await self.log.insert(table, deed=deed)
+            except Raced:
+                await check(self.log, deed)
+                raise
             self._show(table)
 
     async def _follow(self, table_id: str, make: Callable[[Live], Live]) -> str:
@@ -165,10 +171,11 @@ class Hall:
                         return following.info.id
         raise _busy()
 
-    async def _change(self, table_id: str, verb: Callable[[Live], T]) -> T:
+    async def _change(self, table_id: str, verb: Callable[[Live], T], deed: Deed | None) -> T:
         async with self._lock(table_id):
             for _ in range(RACES):
                 old = await self._fetch(table_id)
+                await check(self.log, deed)  # after reading: who sees what it did finds the deed too
                 new = old.copy()
                 try:
                     answer = verb(new)
@@ -180,7 +187,7 @@ class Hall:
                 if not _differs(old, new):
                     return answer
                 _stamp(new)
-                if await self._saved(old, self.log.save(old, new)):
+                if await self._saved(old, self.log.save(old, new, deed)):
                     self._show(new)
                     return answer
         raise _busy()
@@ -286,7 +293,8 @@ class Hall:
         for table_id in list(self._cache):
             if len(self._cache) <= CACHED:
                 break
-            if table_id != keep and not self.watching.is_watched_here(table_id) and not self._at_work(table_id):
+            needed = self.watching.is_watched_here(table_id) or self._at_work(table_id)
+            if table_id != keep and not needed:
                 self._forget(table_id)
         self._crowded = len(self._cache) * 9 // 8 if len(self._cache) > CACHED else 0
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.openapi.utils import get_openapi
 from fastapi.security import HTTPBearer
 from starlette.exceptions import HTTPException
@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 
 from wuerfelwerk import __version__
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import Forbidden, View
+from wuerfelwerk.tables import AlreadyDone, Forbidden, View, new_deed
 from wuerfelwerk.web import stream
 from wuerfelwerk.web.api_models import (
     Actions,
@@ -55,6 +55,10 @@ router = APIRouter(prefix=PREFIX, responses=_refusals(400, 413, 429))
 _token = HTTPBearer(auto_error=False, description="the token of a seat")
 
 Id = Annotated[str, Path(max_length=64)]
+Key = Annotated[
+    str,
+    Header(alias="Idempotency-Key", max_length=255, description="the same request once more has no effect"),
+]
 Since = Annotated[int, Query(ge=0, lt=2**31, description="events after this number are told")]
 
 
@@ -175,10 +179,15 @@ async def roll(request: Request, table_id: Id, person: Program, asked: Thrown) -
 
 
 @router.post("/tables/{table_id}/vote", **SEAT)
-async def vote(request: Request, table_id: Id, person: Program, asked: Vote) -> Table:
+async def vote(request: Request, table_id: Id, person: Program, asked: Vote, key: Key = "") -> Table:
     """For or against stopping a game that stands still."""
     house, seat = await _acting(request, table_id, person)
-    view = await house.tables.vote(table_id, person, seat, asked.stop)
+    # whoever chooses keys badly meets their own deeds only: the person is in the key
+    deed = new_deed(f"{request.url.path} {person} {key}", person) if key else None
+    try:
+        view = await house.tables.vote(table_id, person, seat, asked.stop, deed)
+    except AlreadyDone:
+        view = await house.tables.view(table_id, person, seat)
     return told(view, view.seq)
 
 
