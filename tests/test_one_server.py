@@ -54,7 +54,10 @@ def test_a_second_server_on_one_file_is_refused(file: Path) -> None:
     named = [["--data", file], ["--database", f"sqlite:///{file}"], ["--data", linked]]
     with serving(file) as (_, address):
         second = process("serve", "--no-browser", "--port", "0", "--data", str(file))
-        out, err = second.communicate(timeout=PATIENCE)
+        try:
+            out, err = second.communicate(timeout=PATIENCE)
+        finally:
+            second.kill()
         assert (second.returncode, out) == (2, "") and SAID in err and "Traceback" not in err
         for place in named:
             result = run("serve", "--no-browser", "--port", "0", *place)
