@@ -106,7 +106,7 @@ def _claim(file: Path) -> None:
         raise WrongUse(
             f"{file} is served by another process already; several servers need a PostgreSQL database."
         ) from error
-    except (OSError, NotImplementedError) as error:
+    except (OSError, RuntimeError) as error:
         why = asking.reason(error) if isinstance(error, OSError) else "its file system has no locks"
         raise WrongUse(f"{name} cannot be locked: {why}.") from error
 
