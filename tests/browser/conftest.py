@@ -38,6 +38,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 class Server:
     address: str
     tables: Prepared
+    file: Path
 
 
 @pytest.fixture(scope="session")
@@ -55,7 +56,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         try:
             address = f"http://127.0.0.1:{port}"
             _wait_for(address, process, folder / "server.log")
-            yield Server(address, tables)
+            yield Server(address, tables, folder / "tables.sqlite")
         finally:
             process.terminate()
             process.wait(timeout=10)

@@ -45,6 +45,16 @@ async def tables(where: str) -> AsyncIterator[Tables]:
 
 
 @pytest.fixture
+async def both(postgresql: PostgreSQL) -> AsyncIterator[tuple[Tables, Tables]]:
+    """Two services on one PostgreSQL database, as in two processes."""
+    where = postgresql.new_database()
+    one, two = await Tables.open(where, bots=False), await Tables.open(where, bots=False)
+    yield one, two
+    await one.close()
+    await two.close()
+
+
+@pytest.fixture
 async def in_a_file(file: Path) -> AsyncIterator[Tables]:
     """The same on SQLite only, for tests that are not about keeping."""
     opened = await Tables.open(file, bots=False)

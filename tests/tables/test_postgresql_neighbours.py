@@ -26,14 +26,6 @@ def where(postgresql: PostgreSQL) -> str:
     return postgresql.new_database()
 
 
-@pytest.fixture
-async def both(where: str) -> AsyncIterator[tuple[Tables, Tables]]:
-    one, two = await Tables.open(where, bots=False), await Tables.open(where, bots=False)
-    yield one, two
-    await one.close()
-    await two.close()
-
-
 async def until(reached: Callable[[], Awaitable[Any]]) -> Any:
     """Asks again and again until the answer is true, and gives it."""
     async with asyncio.timeout(PATIENCE):

@@ -9,7 +9,7 @@ import pytest
 from tests.tables import harvest as toy
 from tests.tables.people import People
 from tests.tables.test_commit import at_harvest
-from wuerfelwerk.tables import Address, Tables
+from wuerfelwerk.tables import Address, Deed, Tables
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
 
@@ -76,8 +76,8 @@ async def test_somebody_coming_while_a_change_is_saved_gets_a_number_of_their_ow
     save = hall.log.save
     monkeypatch.setattr("wuerfelwerk.tables.live.time.time_ns", lambda: 0)
 
-    async def save_slowly(old: Live, new: Live) -> None:
-        await save(old, new)
+    async def save_slowly(old: Live, new: Live, deed: Deed | None) -> None:
+        await save(old, new, deed)
         hall.touch(four.table_id)
         numbers.append((await four.view()).version)
 
@@ -163,7 +163,7 @@ async def test_nobody_is_told_of_what_could_not_be_saved(
     await four.view(active)
     save = four.tables._log.save
 
-    async def full_disk(old: object, new: object) -> None:
+    async def full_disk(*_: object) -> None:
         raise OSError("disk full")
 
     with four.tables.watch(four.table_id) as watcher:

@@ -39,8 +39,9 @@ async def ask(
     data: Any = None,
     body: bytes = b"",
     headers: Mapping[str, str] | None = None,
+    listen: float = 0.01,
 ) -> Answer:
-    """The answer; of a stream that never ends its beginning."""
+    """The answer; of a stream that never ends so many seconds of it."""
     path, _, query = path.partition("?")
     kind = ""
     if form is not None:
@@ -56,10 +57,10 @@ async def ask(
         "headers": [(name.lower().encode(), value.encode()) for name, value in sent.items()],
         "server": (HOST, 80), "client": ("192.0.2.7", 5000),
     }  # fmt: skip
-    return await _run(app, scope, body)
+    return await _run(app, scope, body, listen)
 
 
-async def _run(app: FastAPI, scope: dict[str, Any], body: bytes) -> Answer:
+async def _run(app: FastAPI, scope: dict[str, Any], body: bytes, listen: float) -> Answer:
     begun, chunks, start = asyncio.Event(), list[bytes](), dict[str, Any]()
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -81,7 +82,7 @@ async def _run(app: FastAPI, scope: dict[str, Any], body: bytes) -> Answer:
     told.cancel()
     headers = {name.decode(): value.decode() for name, value in start.get("headers", ())}
     if headers.get("content-type", "").startswith("text/event-stream"):
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(listen)
         task.cancel()
     await asyncio.wait([task])
     if not task.cancelled() and not start:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+HANDOVER_SECONDS = 2.0  # a server that was told to stop a moment ago may still be at it
 DATABASE = "WUERFELWERK_DATABASE"  # environment variable: a password does not belong on a command line
 
 
@@ -34,11 +35,19 @@ def database_options(command: Command) -> Command:
     )(command)
 
 
-def find_database(data: str | None, database: str | None, *, new: bool = True) -> Address:
-    """The database that was named, brought up to date. ``new``: a file is made where there is none."""
+def find_database(
+    data: str | None, database: str | None, *, new: bool = True, alone: bool = False
+) -> Address:
+    """The database that was named, brought up to date. ``new``: a file is made where there is none.
+
+    ``alone``: of all that ask so only this command may use the file, until it ends. What merely reads
+    or adds whole tables does not ask.
+    """
     address = _named(data, database)
     if address.is_file:
         _check_file(address.file, new)
+        if alone:
+            _claim(address.file)
     _prepare(address)
     return address
 
@@ -83,6 +92,23 @@ def _check_file(file: Path, new: bool) -> None:
         raise WrongUse(f"{file} cannot be written: {asking.reason(error)}.") from error
     if file.stat().st_size > 0 and not _is_sqlite(file):
         raise WrongUse(f"{file} is no file of this program: it does not hold an SQLite database.")
+
+
+def _claim(file: Path) -> None:
+    """Locks a file beside it. The system gives the lock back when this process ends, however it ends."""
+    import filelock
+
+    name = f"{file.resolve()}.lock"  # one file may be named in several ways
+    lock = filelock.FileLock(name, HANDOVER_SECONDS, mode=0o600, fallback_to_soft=False)
+    try:
+        click.get_current_context().with_resource(lock)
+    except filelock.Timeout as error:
+        raise WrongUse(
+            f"{file} is served by another process already; several servers need a PostgreSQL database."
+        ) from error
+    except (OSError, RuntimeError) as error:
+        why = asking.reason(error) if isinstance(error, OSError) else "its file system has no locks"
+        raise WrongUse(f"{name} cannot be locked: {why}.") from error
 
 
 def _is_sqlite(file: Path) -> bool:

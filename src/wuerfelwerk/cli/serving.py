@@ -61,7 +61,7 @@ def serve(
     log_format: Format | None,
 ) -> None:
     """Start the server and say where it is. Ctrl-C stops it; every table is saved."""
-    place = places.find_database(data, database)
+    place = places.find_database(data, database, alone=True)
     settings = _settings(place, _public(public_address), keep_finished)
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])

@@ -5,6 +5,7 @@ from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.options import brought
 from wuerfelwerk.tables.checks import nickname
 from wuerfelwerk.tables.checks import word as dice_word
+from wuerfelwerk.tables.deeds import AlreadyDone, Deed, new_deed
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person, program_person
 from wuerfelwerk.tables.service import Tables
@@ -14,8 +15,10 @@ from wuerfelwerk.tables.watching import Watcher
 
 __all__ = [
     "Address",
+    "AlreadyDone",
     "BadAddress",
     "Card",
+    "Deed",
     "Entry",
     "Forbidden",
     "Game",
@@ -37,6 +40,7 @@ __all__ = [
     "Watcher",
     "brought",
     "dice_word",
+    "new_deed",
     "new_person",
     "nickname",
     "prepare",

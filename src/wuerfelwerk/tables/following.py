@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wuerfelwerk.tables import seating
+from wuerfelwerk.tables.deeds import Deed
 from wuerfelwerk.tables.errors import NotFound
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, Live
@@ -33,7 +34,7 @@ class Following:
         _check(await self._hall.get(table_id), seat, token)
         return table_id, seat
 
-    async def claim(self, token: str, person: str) -> tuple[str, int]:
+    async def claim(self, token: str, person: str, deed: Deed | None = None) -> tuple[str, int]:
         """The person holds the seat of a personal link too, older devices keep it."""
         table_id, seat = await self.personal(token)
 
@@ -41,7 +42,7 @@ class Following:
             _check(live, seat, token)
             seating.claim(live, seat, person)
 
-        await self._hall.change(table_id, verb)
+        await self._hall.change(table_id, verb, deed)
         return table_id, seat
 
     async def _table(self, column: str, token: str) -> str:

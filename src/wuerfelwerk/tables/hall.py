@@ -11,17 +11,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from wuerfelwerk.engine.errors import OutOfDate, Refusal
 from wuerfelwerk.tables import clocks
+from wuerfelwerk.tables.deeds import Deed, check
 from wuerfelwerk.tables.errors import NotFound, Raced, Unavailable
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
 from wuerfelwerk.tables.restoring import restore
+from wuerfelwerk.tables.store.rows import Rows
 from wuerfelwerk.tables.watching import Watching
 
 log = logging.getLogger(__name__)
@@ -41,7 +44,7 @@ class Hall:
         self.deaf = False  # True while other processes may change tables without our hearing of it
         self._changed = changed
         self._cache: OrderedDict[str, Live] = OrderedDict()
-        self._stale: set[str] = set()
+        self._stale: dict[str, object] = {}  # outdated or being read: fresh when what was read is in place
         self._crowded = 0  # so many may be in memory before it is worth looking for some to forget
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ready_locks: dict[str, asyncio.Lock] = {}  # of tables in memory: not made anew each time
@@ -55,16 +58,22 @@ class Hall:
         self._cache.move_to_end(table_id)
         return self._cache[table_id]
 
-    async def change(self, table_id: str, verb: Callable[[Live], T]) -> T:
+    async def newest(self, table_id: str) -> Live:
+        """The table as the database has it: what another process has just saved may not be told yet."""
+        live = await self.get(table_id)
+        return live if await self._is_newest(live) else await self.get(table_id)
+
+    async def change(self, table_id: str, verb: Callable[[Live], T], deed: Deed | None = None) -> T:
         """Lets ``verb`` work on a copy, saves what it changed, then shows it to everybody.
 
-        Once begun it runs to its end, even if whoever asked goes away meanwhile.
+        Once begun it runs to its end, even if whoever asked goes away meanwhile. AlreadyDone if the
+        deed was done before.
         """
-        return await self._shielded(self._change(table_id, verb))
+        return await self._shielded(self._change(table_id, verb, deed))
 
-    async def add(self, table: Live) -> None:
-        """Saves a new table."""
-        await self._shielded(self._add(table))
+    async def add(self, table: Live, deed: Deed | None = None) -> None:
+        """Saves a new table. AlreadyDone if the deed was done before, and made another one."""
+        await self._shielded(self._add(table, deed))
 
     async def follow(self, table_id: str, make: Callable[[Live], Live]) -> str:
         """Saves the table that follows on this one, made by ``make``; if there is one, just its id."""
@@ -103,14 +112,14 @@ class Hall:
 
     def outdate(self, table_id: str) -> None:
         """Another process has changed a table: it is read anew, at once if somebody looks at it."""
-        if table_id in self._cache:
-            self._stale.add(table_id)
+        if table_id in self._cache or table_id in self._stale:  # or its first reading is under way
+            self._outdate(table_id)
             if self.watching.is_watched_here(table_id):
                 self._begin(self._refresh(table_id))
 
     def outdate_all(self) -> None:
         """Other processes may have changed any table."""
-        for table_id in list(self._cache):
+        for table_id in {**self._cache, **self._stale}:
             self.outdate(table_id)
 
     async def close(self) -> None:
@@ -135,10 +144,15 @@ class Hall:
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
         return await asyncio.shield(self._begin(work))
 
-    async def _add(self, table: Live) -> None:
+    async def _add(self, table: Live, deed: Deed | None) -> None:
         _stamp(table)
-        await self.log.insert(table)
-        self._show(table)
+        with self._being_read(table.info.id):
+            try:
+                await self.log.insert(table, deed=deed)
+            except Raced:
+                await check(self.log, deed)
+                raise
+            self._show(table)
 
     async def _follow(self, table_id: str, make: Callable[[Live], Live]) -> str:
         async with self._lock(table_id):
@@ -150,16 +164,18 @@ class Hall:
                 linked.info = replace(old.info, rematch=following.info.id)
                 _stamp(following)
                 _stamp(linked)
-                if await self._saved(old, self.log.insert(following, old, linked)):
-                    self._show(following)
-                    self._show(linked)
-                    return following.info.id
+                with self._being_read(following.info.id):
+                    if await self._saved(old, self.log.insert(following, old, linked)):
+                        self._show(following)
+                        self._show(linked)
+                        return following.info.id
         raise _busy()
 
-    async def _change(self, table_id: str, verb: Callable[[Live], T]) -> T:
+    async def _change(self, table_id: str, verb: Callable[[Live], T], deed: Deed | None) -> T:
         async with self._lock(table_id):
             for _ in range(RACES):
                 old = await self._fetch(table_id)
+                await check(self.log, deed)  # after reading: who sees what it did finds the deed too
                 new = old.copy()
                 try:
                     answer = verb(new)
@@ -171,7 +187,7 @@ class Hall:
                 if not _differs(old, new):
                     return answer
                 _stamp(new)
-                if await self._saved(old, self.log.save(old, new)):
+                if await self._saved(old, self.log.save(old, new, deed)):
                     self._show(new)
                     return answer
         raise _busy()
@@ -181,10 +197,10 @@ class Hall:
         try:
             await saving
         except Raced:
-            self._stale.add(old.info.id)
+            self._outdate(old.info.id)
             return False
         except BaseException:
-            self._stale.add(old.info.id)
+            self._outdate(old.info.id)
             raise
         return True
 
@@ -192,7 +208,7 @@ class Hall:
         """True if no other process has changed the table since it was read."""
         if await self.log.version_of(live.info.id) == live.saved:
             return True
-        self._stale.add(live.info.id)
+        self._outdate(live.info.id)
         return False
 
     def _is_fresh(self, table_id: str) -> bool:
@@ -203,25 +219,42 @@ class Hall:
         known = self._cache.get(table_id)
         if known is not None and self._is_fresh(table_id):
             return known
-        self._stale.discard(table_id)  # what is told from here on makes it stale again
-        try:
+        with self._being_read(table_id):
             rows = await self.log.load(table_id, known.seq if known is not None else 0)
+            if rows is None:
+                self._forget(table_id)
+                raise NotFound("Diesen Tisch gibt es nicht.")
+            self._put_in_place(rows, known)
+        return self._cache[table_id]
+
+    @contextmanager
+    def _being_read(self, table_id: str) -> Iterator[None]:
+        """Stale until what is read, or saved, in here is in place; still stale if outdated meanwhile."""
+        mark = self._stale.setdefault(table_id, object())
+        try:
+            yield
         except BaseException:
-            if known is not None:
-                self._stale.add(table_id)
+            if table_id not in self._cache:
+                self._stale.pop(table_id, None)
             raise
-        if rows is None:
-            self._forget(table_id)
-            raise NotFound("Diesen Tisch gibt es nicht.")
+        if self._stale.get(table_id) is mark:
+            del self._stale[table_id]
+
+    def _put_in_place(self, rows: Rows, known: Live | None) -> None:
+        table_id = rows["tables"][0]["id"]
         if known is not None and rows["tables"][0]["version"] == known.saved:
-            return self._cache.setdefault(table_id, known)
+            self._cache.setdefault(table_id, known)
+            return
         live = restore(rows, known)
         if known is not None:
             self._show(live)
         else:
             self._cache[table_id] = live
             self._trim(table_id)
-        return self._cache[table_id]
+
+    def _outdate(self, table_id: str) -> None:
+        """Stale from now on, and whatever is being read of it may be older than that."""
+        self._stale[table_id] = object()
 
     async def _refresh(self, table_id: str) -> None:
         """Reads a table anew that somebody looks at; waits for the database if it is away."""
@@ -260,14 +293,20 @@ class Hall:
         for table_id in list(self._cache):
             if len(self._cache) <= CACHED:
                 break
-            if table_id != keep and not self.watching.is_watched_here(table_id):
+            needed = self.watching.is_watched_here(table_id) or self._at_work(table_id)
+            if table_id != keep and not needed:
                 self._forget(table_id)
         self._crowded = len(self._cache) * 9 // 8 if len(self._cache) > CACHED else 0
+
+    def _at_work(self, table_id: str) -> bool:
+        """True while a table is read or changed: what others tell of it meanwhile must not be missed."""
+        lock = self._locks.get(table_id)
+        return lock is not None and lock.locked()
 
     def _forget(self, table_id: str) -> None:
         self._cache.pop(table_id, None)
         self._ready_locks.pop(table_id, None)
-        self._stale.discard(table_id)
+        self._stale.pop(table_id, None)
 
 
 def _stamp(live: Live) -> None:

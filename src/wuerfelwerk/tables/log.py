@@ -7,12 +7,14 @@ on the same database as part of it. Either way a transaction that has returned s
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
+from wuerfelwerk.tables.deeds import Deed, Done
 from wuerfelwerk.tables.errors import Raced
 from wuerfelwerk.tables.live import BOT, OVER, RUNNING, Live
 from wuerfelwerk.tables.store import rows
@@ -20,7 +22,7 @@ from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.store.engines import READERS, WRITERS, new_reader, new_writer
 from wuerfelwerk.tables.store.migrating import migrate
 from wuerfelwerk.tables.store.rows import Rows
-from wuerfelwerk.tables.store.schema import holders, seats, tables
+from wuerfelwerk.tables.store.schema import deeds, holders, seats, tables
 from wuerfelwerk.tables.store.writing import Grouped, Pooled, Transactions
 
 Announce = Callable[[sa.Connection, str, int], None]
@@ -49,19 +51,28 @@ class Log:
 
     # ---- writing ----
 
-    async def insert(self, table: Live, *before_after: Live) -> None:
-        """Saves a new table and, in the same transaction, what it changed at an old one."""
+    async def insert(self, table: Live, *before_after: Live, deed: Deed | None = None) -> None:
+        """Saves a new table and, in the same transaction, what it changed at an old one.
+
+        Raced: the deed was done already.
+        """
 
         def work(connection: sa.Connection) -> None:
+            _note(connection, deed, table.info.id)
             rows.insert(connection, table)
             if before_after:
                 self._save(connection, *before_after)
 
         await self._write(work)
 
-    async def save(self, old: Live, new: Live) -> None:
+    async def save(self, old: Live, new: Live, deed: Deed | None = None) -> None:
         """Saves in one transaction what a verb changed. Raced: another process was first."""
-        await self._write(lambda connection: self._save(connection, old, new))
+
+        def work(connection: sa.Connection) -> None:
+            self._save(connection, old, new)
+            _note(connection, deed, new.info.id)
+
+        await self._write(work)
 
     async def insert_rows(self, whole: list[Rows]) -> None:
         """Saves whole tables, all or none. Raced: one of them is there already."""
@@ -84,11 +95,15 @@ class Log:
 
         await self._write(work)
 
+    async def forget_deeds(self, before: float) -> None:
+        """Forgets what was done before that time."""
+        await self._write(lambda connection: connection.execute(deeds.delete().where(deeds.c.at < before)))
+
     def _save(self, connection: sa.Connection, old: Live, new: Live) -> None:
         rows.save(connection, old, new)
         self._announce(connection, new.info.id, new.saved)
 
-    async def _write(self, work: Callable[[sa.Connection], None]) -> None:
+    async def _write(self, work: Callable[[sa.Connection], object]) -> None:
         try:
             await self._writing.run(work)
         except sa.exc.IntegrityError as error:  # the key (table, seq) is taken
@@ -106,6 +121,13 @@ class Log:
         """The version a table has in the database."""
         query = sa.select(tables.c.version).where(tables.c.id == table_id)
         return await self._reading.run(lambda connection: connection.execute(query).scalar())
+
+    async def done(self, key: str) -> Done | None:
+        """What came of the deed with this digest."""
+        query = sa.select(deeds.c.table_id, deeds.c.person, deeds.c.newcomer, deeds.c.at)
+        query = query.where(deeds.c.key == key)
+        row = await self._reading.run(lambda connection: connection.execute(query).first())
+        return Done(*row) if row else None
 
     async def running_with_bots(self, since: float) -> list[str]:
         """Ids of the tables where a bot may be on turn, if something happened there since then."""
@@ -167,6 +189,13 @@ class Log:
 
     async def _column(self, query: sa.Select[Any]) -> list[str]:
         return await self._reading.run(lambda connection: list(connection.execute(query).scalars()))
+
+
+def _note(connection: sa.Connection, deed: Deed | None, table_id: str) -> None:
+    """Notes that a deed is done. Its key is there already if another request was first."""
+    if deed is not None:
+        values = {"key": deed.key, "person": deed.person, "newcomer": deed.newcomer}
+        connection.execute(deeds.insert().values(table_id=table_id, at=time.time(), **values))
 
 
 def _finished(before: float) -> tuple[sa.ColumnElement[bool], ...]:

@@ -14,6 +14,7 @@ from typing import Any
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.engine.record import LETTERS
 from wuerfelwerk.tables import checks, seating, table
+from wuerfelwerk.tables.deeds import Deed
 from wuerfelwerk.tables.errors import Forbidden
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, OPEN, OVER, WAITING, Live
@@ -38,13 +39,21 @@ class Programs:
         self._hall = hall
         self._look = look
 
-    async def admit(self, table_id: str, person: str, seat: int, program: str, name: str = "") -> None:
+    async def admit(
+        self,
+        table_id: str,
+        person: str,
+        seat: int,
+        program: str,
+        name: str = "",
+        deed: Deed | None = None,
+    ) -> None:
         """Lets ``program`` play for a seat; the one before it is out."""
-        await self._hall.change(table_id, lambda t: admit(t, person, seat, program, name))
+        await self._hall.change(table_id, lambda t: admit(t, person, seat, program, name), deed)
 
-    async def dismiss(self, table_id: str, person: str, seat: int) -> None:
+    async def dismiss(self, table_id: str, person: str, seat: int, deed: Deed | None = None) -> None:
         """The token of that seat is worth nothing any more."""
-        await self._hall.change(table_id, lambda t: dismiss(t, person, seat))
+        await self._hall.change(table_id, lambda t: dismiss(t, person, seat), deed)
 
     async def act(self, table_id: str, person: str, seat: int, seq: int, texts: Sequence[str]) -> View:
         """Commits the actions written down. The same sent twice has one effect."""

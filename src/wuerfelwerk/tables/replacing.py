@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from wuerfelwerk.engine.errors import NotLegal, Refusal
 from wuerfelwerk.tables import notes, seating, table
+from wuerfelwerk.tables.deeds import Deed
 from wuerfelwerk.tables.errors import Forbidden
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, RUNNING, Live
@@ -20,13 +21,13 @@ class Replacing:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    async def replace(self, table_id: str, person: str, seat: int) -> None:
+    async def replace(self, table_id: str, person: str, seat: int, deed: Deed | None = None) -> None:
         """Lets a bot play for an absent player from now on. A second call changes nothing."""
 
         def is_here(one: str) -> bool:
             return self._hall.watching.is_here(table_id, one)
 
-        await self._hall.change(table_id, lambda live: replace(live, person, seat, is_here))
+        await self._hall.change(table_id, lambda live: replace(live, person, seat, is_here), deed)
 
     async def come_back(self, table_id: str, person: str) -> bool:
         """Somebody has opened the page: their seats are theirs again, True if a host had given them away.

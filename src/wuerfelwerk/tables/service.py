@@ -25,6 +25,7 @@ from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.tables import checks, keeping, notes, opening, own_dice, recording, seating, table, viewing
 from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
+from wuerfelwerk.tables.deeds import Deed, Deeds, forget_old
 from wuerfelwerk.tables.entering import Entering
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.following import Following
@@ -65,6 +66,7 @@ class Tables:
         self._tasks: list[asyncio.Task[None]] = []
         self.programs = Programs(self._hall, self.view)
         self.promises = Promises()
+        self.deeds = Deeds(self._log)
         self.replacing = Replacing(self._hall)
         self.following = Following(self._hall, self._log)
         self.entering = Entering(self._hall, self.view, self._attendant.stood_in)
@@ -99,7 +101,7 @@ class Tables:
             await tables._neighbours.start()
         if chooser is not None:
             chooser.start()
-        tables._tasks = [asyncio.create_task(tables._resume())]
+        tables._tasks = [asyncio.create_task(work) for work in (tables._resume(), forget_old(tables._log))]
         if keep_finished is not None:
             tables._tasks.append(asyncio.create_task(keeping.tidy(tables._log, tables._hall, keep_finished)))
         return tables
@@ -145,6 +147,7 @@ class Tables:
         word: str = "",
         settings: Mapping[str, Any] | None = None,
         secret: bytes | None = None,
+        deed: Deed | None = None,
     ) -> str:
         """Opens a table; the host sits on seat A, the other seats are open. Returns its id.
 
@@ -168,7 +171,7 @@ class Tables:
         seats = checks.seat_count(card, seats, info.options)
         live = Live(info, (host, *(seating.new_seat() for _ in range(seats - 1))))
         opening.check(live)
-        await self._hall.add(live)
+        await self._hall.add(live, deed)
         return info.id
 
     async def sit(
@@ -180,9 +183,12 @@ class Tables:
         invite: str = "",
         seat: int | None = None,
         word: str = "",
+        deed: Deed | None = None,
     ) -> int:
         """Takes an open seat, by invitation or as a further seat of somebody who sits here."""
-        return await self._hall.change(table_id, lambda t: seating.sit(t, person, name, invite, seat, word))
+        return await self._hall.change(
+            table_id, lambda t: seating.sit(t, person, name, invite, seat, word), deed
+        )
 
     async def rename(self, table_id: str, person: str, seat: int, name: str) -> None:
         await self._hall.change(table_id, lambda t: seating.rename(t, person, seat, name))
@@ -191,19 +197,21 @@ class Tables:
         """Adds a browser's random word for the fair dice to own seats without one."""
         await self._hall.change(table_id, lambda t: seating.give_word(t, person, word))
 
-    async def add_seat(self, table_id: str, person: str) -> None:
-        await self._hall.change(table_id, lambda t: seating.add_seat(t, person))
+    async def add_seat(self, table_id: str, person: str, deed: Deed | None = None) -> None:
+        await self._hall.change(table_id, lambda t: seating.add_seat(t, person), deed)
 
-    async def remove_seat(self, table_id: str, person: str, seat: int) -> None:
-        await self._hall.change(table_id, lambda t: seating.remove_seat(t, person, seat))
+    async def remove_seat(self, table_id: str, person: str, seat: int, deed: Deed | None = None) -> None:
+        await self._hall.change(table_id, lambda t: seating.remove_seat(t, person, seat), deed)
 
-    async def set_bot(self, table_id: str, person: str, seat: int, bot: str) -> None:
+    async def set_bot(
+        self, table_id: str, person: str, seat: int, bot: str, deed: Deed | None = None
+    ) -> None:
         """Puts a bot on an open seat (or changes the bot that sits there)."""
-        await self._hall.change(table_id, lambda t: seating.set_bot(t, person, seat, bot))
+        await self._hall.change(table_id, lambda t: seating.set_bot(t, person, seat, bot), deed)
 
-    async def free(self, table_id: str, person: str, seat: int) -> None:
+    async def free(self, table_id: str, person: str, seat: int, deed: Deed | None = None) -> None:
         """Empties a seat before the game begins."""
-        await self._hall.change(table_id, lambda t: seating.free(t, person, seat))
+        await self._hall.change(table_id, lambda t: seating.free(t, person, seat), deed)
 
     async def pick_starter(self, table_id: str, person: str, seat: int | None) -> None:
         """The host says before the game who starts; ``None``: the lot decides (X-1)."""
@@ -213,9 +221,9 @@ class Tables:
         """Begins the game; seats still open are taken away. A second call changes nothing."""
         await self._hall.change(table_id, lambda t: seating.start(t, person))
 
-    async def leave(self, table_id: str, person: str) -> None:
+    async def leave(self, table_id: str, person: str, deed: Deed | None = None) -> None:
         """Gets up for good; in a game a bot stands in, and without people the game is abandoned."""
-        await self._hall.change(table_id, lambda t: seating.leave(t, person))
+        await self._hall.change(table_id, lambda t: seating.leave(t, person), deed)
 
     async def come_back(self, table_id: str, person: str) -> None:
         """Takes the own seats back after ``leave``."""
@@ -239,9 +247,20 @@ class Tables:
         """The number of what is to be seen now: for those who have seen it there is nothing to be made."""
         return (await self._hall.get(table_id)).version
 
+    async def renew(self, table_id: str, person: str) -> None:
+        """Looks again where somebody has no seat: another process may just have given them one."""
+        if not (await self._hall.get(table_id)).own(person):
+            await self._hall.newest(table_id)
+
+    async def seated(self, table_id: str, person: str) -> View:
+        """``view`` for somebody who says they sit here: by an old copy nobody is told that they do not."""
+        await self.renew(table_id, person)
+        return await self.view(table_id, person or None)
+
     async def own_seats(self, table_id: str, person: str) -> tuple[int, ...]:
         """The seats a person holds; asking is a sign of life like looking."""
-        return (await self._looked(table_id, person)).own(person)
+        own = (await self._looked(table_id, person)).own(person)
+        return own or (await self._hall.newest(table_id)).own(person)
 
     async def draft_add(self, table_id: str, person: str, seat: int, seq: int, action: int) -> View:
         """Adds an action to the draft (or replaces its only action)."""
@@ -260,13 +279,15 @@ class Tables:
         """Commits these actions, or the draft. Final. The same sent twice has one effect, same answer."""
         return await self._do(table_id, person, seat, lambda t: table.commit(t, seat, seq, actions))
 
-    async def vote(self, table_id: str, person: str, seat: int, stop: bool) -> View:
+    async def vote(self, table_id: str, person: str, seat: int, stop: bool, deed: Deed | None = None) -> View:
         """For or against stopping a game that stands still; carried when all people are for it."""
-        return await self._do(table_id, person, seat, lambda t: seating.vote(t, person, seat, stop))
+        return await self._do(table_id, person, seat, lambda t: seating.vote(t, person, seat, stop), deed)
 
     async def rematch(self, table_id: str, person: str) -> str:
         """Another table with the same people, bots and options; its id, also for whoever comes second."""
         live = await self._hall.get(table_id)
+        if not live.own(person) or live.info.status != OVER:
+            live = await self._hall.newest(table_id)
         if not live.own(person):
             raise Forbidden("Das darf nur, wer mitgespielt hat.")
         if live.info.status != OVER:
@@ -308,7 +329,9 @@ class Tables:
             live = await self._hall.get(table_id)
         return live
 
-    async def _do(self, table_id: str, person: str, seat: int, verb: Callable[[Live], None]) -> View:
+    async def _do(
+        self, table_id: str, person: str, seat: int, verb: Callable[[Live], None], deed: Deed | None = None
+    ) -> View:
         """A verb of somebody at their own seat, answered by their new view."""
 
         def checked(live: Live) -> None:
@@ -316,7 +339,7 @@ class Tables:
             seating.come_back(live, person)
             verb(live)
 
-        await self._hall.change(table_id, checked)
+        await self._hall.change(table_id, checked, deed)
         return await self.view(table_id, person, seat)
 
     async def _act(self, table_id: str, person: str, seat: int, seq: int, actions: Sequence[int]) -> View:

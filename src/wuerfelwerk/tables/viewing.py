@@ -40,6 +40,7 @@ def view(
         proof=proof(live),
         phase=live.info.status,
         version=live.version,
+        saved=live.saved,
         seq=live.seq,
         material=live.material,
         state=mine.state,

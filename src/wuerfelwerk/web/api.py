@@ -6,9 +6,10 @@ No cookie is read here, so no page of another site can use it in somebody's name
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.openapi.utils import get_openapi
 from fastapi.security import HTTPBearer
 from starlette.exceptions import HTTPException
@@ -16,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 
 from wuerfelwerk import __version__
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import Forbidden, View
+from wuerfelwerk.tables import AlreadyDone, Forbidden, View, new_deed
 from wuerfelwerk.web import stream
 from wuerfelwerk.web.api_models import (
     Actions,
@@ -54,6 +55,10 @@ router = APIRouter(prefix=PREFIX, responses=_refusals(400, 413, 429))
 _token = HTTPBearer(auto_error=False, description="the token of a seat")
 
 Id = Annotated[str, Path(max_length=64)]
+Key = Annotated[
+    str,
+    Header(alias="Idempotency-Key", max_length=255, description="the same request once more has no effect"),
+]
 Since = Annotated[int, Query(ge=0, lt=2**31, description="events after this number are told")]
 
 
@@ -121,18 +126,20 @@ async def look(request: Request, table_id: Id, person: Program, since: Since = 0
     },
 )
 async def live(request: Request, table_id: Id, person: Program, since: Since = 0) -> Response:
-    """The table after every change, as server-sent events; the first message comes at once."""
-    await _seated(request, table_id, person)
-    sent = since
+    """The table after every change, as server-sent events; the first message comes at once. With
+    ``Last-Event-ID`` it goes on where it was cut off: no event comes twice, none is left out."""
+    view = await _seated(request, table_id, person)
+    last = _last_told(request.headers.get("last-event-id", ""))
+    shown, sent = (-1, since) if last is None else (last[0], min(last[1], view.seq))
 
     async def newest(seen: int) -> stream.Message | None:
-        nonlocal sent
+        nonlocal shown, sent
         view = await _opened(request, table_id, person)
-        if view.version == seen:
+        if (view.version, view.seq) == (shown, sent):
             return None
         text = told(view, sent).model_dump_json()
-        sent = view.seq
-        return stream.update(view.version, text)
+        shown, sent = view.version, view.seq
+        return stream.Message(shown, f"id: {shown}-{sent}\ndata: {text}\n\n")
 
     return stream.respond(request, house_of(request).tables, table_id, person, newest)
 
@@ -172,11 +179,22 @@ async def roll(request: Request, table_id: Id, person: Program, asked: Thrown) -
 
 
 @router.post("/tables/{table_id}/vote", **SEAT)
-async def vote(request: Request, table_id: Id, person: Program, asked: Vote) -> Table:
+async def vote(request: Request, table_id: Id, person: Program, asked: Vote, key: Key = "") -> Table:
     """For or against stopping a game that stands still."""
     house, seat = await _acting(request, table_id, person)
-    view = await house.tables.vote(table_id, person, seat, asked.stop)
+    # whoever chooses keys badly meets their own deeds only: the person is in the key
+    deed = new_deed(f"{request.url.path} {person} {key}", person) if key else None
+    try:
+        view = await house.tables.vote(table_id, person, seat, asked.stop, deed)
+    except AlreadyDone:
+        view = await house.tables.view(table_id, person, seat)
     return told(view, view.seq)
+
+
+def _last_told(id: str) -> tuple[int, int] | None:
+    """Version and number of events of the message with this id; None if it is none of ours."""
+    found = re.fullmatch(r"([0-9]{1,18})-([0-9]{1,9})", id)
+    return (int(found[1]), int(found[2])) if found else None
 
 
 async def _opened(request: Request, table_id: str, person: str) -> View:
@@ -188,7 +206,7 @@ async def _opened(request: Request, table_id: str, person: str) -> View:
 
 
 async def _seated(request: Request, table_id: str, person: str) -> View:
-    view = await house_of(request).tables.view(table_id, person)
+    view = await house_of(request).tables.seated(table_id, person)
     if not view.own_seats:
         raise Forbidden(NOT_SEATED)
     return view

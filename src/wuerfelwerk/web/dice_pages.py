@@ -28,7 +28,7 @@ async def word(request: Request, table_id: str) -> Response:
     house = house_of(request)
     form = await forms.posted(request)
     person = house.cookies.viewer(request).person
-    view = await house.tables.view(table_id, person or None)
+    view = await house.tables.seated(table_id, person)
     if not view.own_seats:
         raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
     await house.tables.give_word(table_id, person, forms.text(form, "word", "", 64))

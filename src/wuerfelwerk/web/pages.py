@@ -10,8 +10,8 @@ from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import NotLegal, Unreadable, brought, dice_word, nickname
-from wuerfelwerk.web import forms, language, own_dice, pace, viewer
+from wuerfelwerk.tables import AlreadyDone, Deed, NotLegal, OutOfDate, Unreadable, brought, dice_word, nickname
+from wuerfelwerk.web import forms, language, own_dice, pace, pressing, viewer
 from wuerfelwerk.web.guard import parts
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
@@ -65,14 +65,23 @@ async def create(request: Request) -> Response:
     form = await forms.posted(request)
     person = house.cookies.known(request, who)
     try:
-        opening = await _read_opening(house, who, form)
-        table_id = await _open(house, person, opening)
-    except (Unreadable, NotLegal) as refusal:
+        name = _name(house, who, form)
+        deed = pressing.asked(request, form, person, newcomer=not who.person)
+        async with house.tables.deeds.once(deed):
+            opening = await _read_opening(house, who, form)
+            table_id = await _open(house, person, opening, deed)
+    except AlreadyDone as done:
+        table_id, person = done.table_id, done.person
+    except (Unreadable, NotLegal, OutOfDate) as refusal:
         notice = notice_of(refusal, who.language)
         return await _start_page(request, forms.Filled(form), notice, status_of(refusal))
     answer = RedirectResponse(f"/t/{table_id}", status_code=303)
-    house.cookies.remember(request, answer, person, opening.names[0])
+    house.cookies.remember(request, answer, person, name)
     return answer
+
+
+def _name(house: House, who: Viewer, form: FormData) -> str:
+    return forms.text(form, "name", "") or who.name or house.guest(who.language)
 
 
 @dataclass(frozen=True)
@@ -92,7 +101,7 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
     way, bot = forms.text(form, "way", WAYS[0]), forms.text(form, "bot", DEFAULT_BOT)
     if way not in WAYS or bot not in house.tables.bots:
         raise Unreadable(forms.NOT_READ)
-    names = [forms.text(form, "name", "") or who.name or house.guest(who.language)]
+    names = [_name(house, who, form)]
     if way == "device":
         names = [nickname(name) for name in (*names, *forms.texts(form, "others"))]
         if len({name.casefold() for name in names}) < len(names):
@@ -120,9 +129,11 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
     )
 
 
-async def _open(house: House, person: str, opening: Opening) -> str:
+async def _open(house: House, person: str, opening: Opening, deed: Deed | None) -> str:
     names, seats = opening.names, opening.seats
-    table_id = await house.tables.create(person=person, name=names[0], seats=seats, **opening.values)
+    table_id = await house.tables.create(
+        person=person, name=names[0], seats=seats, deed=deed, **opening.values
+    )
     if opening.way == "bots":
         for seat in range(1, seats):
             await house.tables.set_bot(table_id, person, seat, opening.bot)
@@ -178,8 +189,13 @@ async def sit_down(request: Request, token: str) -> Response:
     form = await forms.posted(request)
     table_id = await house.tables.following.invite(token)
     person = house.cookies.known(request, who)
-    name = forms.text(form, "name", "") or who.name or house.guest(who.language)
-    await house.tables.sit(table_id, person, name, invite=token, word=forms.text(form, "word", "", 64))
+    name, word = _name(house, who, form), forms.text(form, "word", "", 64)
+    deed = pressing.asked(request, form, person, newcomer=not who.person)
+    try:
+        async with house.tables.deeds.once(deed):
+            await house.tables.sit(table_id, person, name, invite=token, word=word, deed=deed)
+    except AlreadyDone as done:
+        person = done.person
     answer = RedirectResponse(f"/t/{table_id}", status_code=303)
     house.cookies.remember(request, answer, person, name)
     return answer
@@ -202,9 +218,15 @@ async def personal(request: Request, token: str) -> Response:
 async def take_along(request: Request, token: str) -> Response:
     """Brings a seat to this device."""
     house = house_of(request)
-    await forms.posted(request)
-    person = house.cookies.known(request, house.cookies.viewer(request))
-    table_id, _ = await house.tables.following.claim(token, person)
+    form = await forms.posted(request)
+    who = house.cookies.viewer(request)
+    person = house.cookies.known(request, who)
+    deed = pressing.asked(request, form, person, newcomer=not who.person)
+    try:
+        async with house.tables.deeds.once(deed):
+            table_id, _ = await house.tables.following.claim(token, person, deed)
+    except AlreadyDone as done:
+        table_id, person = done.table_id, done.person
     answer = RedirectResponse(f"/t/{table_id}", status_code=303)
     house.cookies.remember(request, answer, person)
     return answer

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from wuerfelwerk.tables import Forbidden, SeatView, new_person, program_person
-from wuerfelwerk.web import forms
+from wuerfelwerk.tables import AlreadyDone, Forbidden, SeatView, new_person, program_person
+from wuerfelwerk.web import forms, pressing
 from wuerfelwerk.web.house import address, house_of
+from wuerfelwerk.web.viewer import PROGRAM
 
 router = APIRouter(prefix="/t/{table_id}/program", include_in_schema=False)
 
@@ -26,13 +29,16 @@ async def give(request: Request, table_id: str) -> Response:
     form = await forms.posted(request)
     seat = await _seat(request, table_id, forms.text(form, "seat"))
     person = house.cookies.viewer(request).person
+    deed, key = pressing.asked(request, form, person), pressing.key(form)
     if forms.yes(form, "stop"):
-        await house.tables.programs.dismiss(table_id, person, seat.seat)
+        with suppress(AlreadyDone):
+            await house.tables.programs.dismiss(table_id, person, seat.seat, deed)
         return RedirectResponse(f"/t/{table_id}", status_code=303)
-    secret = new_person()
-    await house.tables.programs.admit(
-        table_id, person, seat.seat, program_person(secret), forms.text(form, "name", "")
-    )
+    # pressed twice it is the same token, which is kept nowhere
+    secret = house.cookies.derived(PROGRAM, person, table_id, key) if key else new_person()
+    program, name = program_person(secret), forms.text(form, "name", "")
+    with suppress(AlreadyDone):
+        await house.tables.programs.admit(table_id, person, seat.seat, program, name, deed)
     seat = await _seat(request, table_id, seat.letter)
     return await _page(request, table_id, seat, house.cookies.program_token(secret))
 
@@ -40,7 +46,7 @@ async def give(request: Request, table_id: str) -> Response:
 async def _seat(request: Request, table_id: str, letter: str) -> SeatView:
     """The seat meant; only those who may let programs in see the page."""
     house = house_of(request)
-    view = await house.tables.view(table_id, house.cookies.viewer(request).person or None)
+    view = await house.tables.seated(table_id, house.cookies.viewer(request).person)
     mine = [seat for seat in view.seats if seat.admits and letter in (seat.letter, "")]
     mine.sort(key=lambda seat: not seat.mine)
     if not mine:

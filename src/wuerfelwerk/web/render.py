@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse
 
 from wuerfelwerk import draw
 from wuerfelwerk.games import telling
-from wuerfelwerk.web import language, pace
+from wuerfelwerk.web import language, pace, pressing
 from wuerfelwerk.web.assets import Assets
 from wuerfelwerk.web.compiling import Folded, Once
 from wuerfelwerk.web.viewer import Viewer
@@ -72,6 +72,7 @@ def _environment(name: str, assets: Assets) -> Folded:
         defs=Markup(draw.defs()),
         quote=quote,
         once=Once(),
+        new_deed_field=pressing.new_field,
         clock_text=pace.clock_text,
     )
     environment.known = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import lru_cache
 
 import segno
@@ -13,8 +14,8 @@ from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from wuerfelwerk.tables import Forbidden, NotLegal, OutOfDate, Refusal, View
-from wuerfelwerk.web import forms, fragment, language, own_dice, renderings, stream
+from wuerfelwerk.tables import AlreadyDone, Forbidden, NotLegal, OutOfDate, Refusal, View
+from wuerfelwerk.web import forms, fragment, language, own_dice, pressing, renderings, stream
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.limits import BY_SEAT
 from wuerfelwerk.web.notices import Notice, notice_of
@@ -79,6 +80,7 @@ async def download(request: Request, table_id: str) -> Response:
 async def _opened(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
     """The table for a page that is open: whom the host has replaced has the seat back by that."""
     if who.person:
+        await house.tables.renew(table_id, who.person)
         await house.tables.replacing.come_back(table_id, who.person)
     return await seen(house, who, table_id)
 
@@ -174,8 +176,8 @@ async def hand(request: Request, table_id: str) -> Response:
 @router.post("/vote")
 async def vote(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> object:
-        seat = forms.number(form, "seat")
-        return await house.tables.vote(table_id, person, seat, forms.yes(form, "stop"))
+        seat, deed = forms.number(form, "seat"), pressing.asked(request, form, person)
+        return await house.tables.vote(table_id, person, seat, forms.yes(form, "stop"), deed)
 
     return await _posted(request, table_id, act)
 
@@ -193,15 +195,17 @@ async def replace(request: Request, table_id: str) -> Response:
     """The host lets a bot play for somebody who is not here."""
 
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
-        await house.tables.replacing.replace(table_id, person, forms.number(form, "seat"))
+        deed = pressing.asked(request, form, person)
+        await house.tables.replacing.replace(table_id, person, forms.number(form, "seat"), deed)
 
     return await _posted(request, table_id, act)
 
 
 @router.post("/leave")
 async def leave(request: Request, table_id: str) -> Response:
-    house, who, _ = await _asked(request, table_id)
-    await house.tables.leave(table_id, who.person)
+    house, who, form = await _asked(request, table_id)
+    with suppress(AlreadyDone):
+        await house.tables.leave(table_id, who.person, pressing.asked(request, form, who.person))
     return RedirectResponse("/", status_code=303)
 
 
@@ -228,7 +232,8 @@ async def start(request: Request, table_id: str) -> Response:
 @router.post("/bot")
 async def bot(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
-        await house.tables.set_bot(table_id, person, forms.number(form, "seat"), forms.text(form, "bot"))
+        seat, deed = forms.number(form, "seat"), pressing.asked(request, form, person)
+        await house.tables.set_bot(table_id, person, seat, forms.text(form, "bot"), deed)
 
     return await _posted(request, table_id, act)
 
@@ -247,7 +252,8 @@ async def starter(request: Request, table_id: str) -> Response:
 @router.post("/free")
 async def free(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
-        await house.tables.free(table_id, person, forms.number(form, "seat"))
+        deed = pressing.asked(request, form, person)
+        await house.tables.free(table_id, person, forms.number(form, "seat"), deed)
 
     return await _posted(request, table_id, act)
 
@@ -257,10 +263,11 @@ async def seats(request: Request, table_id: str) -> Response:
     """One seat more, or one open seat fewer."""
 
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        deed = pressing.asked(request, form, person)
         if "seat" in form:
-            await house.tables.remove_seat(table_id, person, forms.number(form, "seat"))
+            await house.tables.remove_seat(table_id, person, forms.number(form, "seat"), deed)
         else:
-            await house.tables.add_seat(table_id, person)
+            await house.tables.add_seat(table_id, person, deed)
 
     return await _posted(request, table_id, act)
 
@@ -270,8 +277,8 @@ async def beside(request: Request, table_id: str) -> Response:
     """Somebody else at the same device takes an open seat."""
 
     async def act(house: House, person: str, table_id: str, form: FormData) -> object:
-        name = forms.text(form, "name")
-        return await house.tables.sit(table_id, person, name, seat=forms.number(form, "seat"))
+        name, deed = forms.text(form, "name"), pressing.asked(request, form, person)
+        return await house.tables.sit(table_id, person, name, seat=forms.number(form, "seat"), deed=deed)
 
     return await _posted(request, table_id, act)
 
@@ -284,8 +291,9 @@ async def _asked(request: Request, table_id: str) -> tuple[House, Viewer, FormDa
     house = house_of(request)
     form = await forms.posted(request)
     who = house.cookies.viewer(request)
-    view = await house.tables.view(table_id, who.person or None)
-    if not view.own_seats and not view.is_host:
+    view = await house.tables.seated(table_id, who.person)
+    deed = pressing.asked(request, form, who.person)
+    if not view.own_seats and not view.is_host and not await pressing.was_done(house, deed):
         raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
     asked = form.get("seat")
     seat = next((own for own in view.own_seats if str(own) == asked), next(iter(view.own_seats), ""))
@@ -297,7 +305,10 @@ async def _posted(request: Request, table_id: str, act: Act) -> Response:
     house, who, form = await _asked(request, table_id)
     notice, status = None, 200
     try:
-        await act(house, who.person, table_id, form)
+        async with house.tables.deeds.once(pressing.asked(request, form, who.person)):
+            await act(house, who.person, table_id, form)
+    except AlreadyDone:
+        pass  # the table as it is now is the answer to both
     except (NotLegal, OutOfDate) as refusal:
         notice, status = await _refused(house, who, table_id, refusal), 409
     view, hand_to = await seen(house, who, table_id)
@@ -367,6 +378,7 @@ def _made(house: House, home: str, who: Viewer, view: View, hand_to: int | None,
         home=home,
         looking=look is not None,
         letter="" if look is None else _letter(look),
+        deed_field=pressing.Fields(house.cookies, view, who),
         bots=house.bots(who.language),
         **context,
     )

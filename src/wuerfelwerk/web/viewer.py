@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
 from wuerfelwerk.tables import new_person, program_person
 from wuerfelwerk.web import language
 
-PERSON, PROGRAM, NAME = "person", "program", "name"
+PERSON, PROGRAM, NAME, DERIVED = "person", "program", "name", "derived"
 LANGUAGE, THEME, KEYS, MOTION, SOUND = "language", "theme", "keys", "motion", "sound"
 THEMES = ("auto", "light", "dark")
 SWITCH = ("on", "off")
@@ -46,6 +46,7 @@ class Cookies:
         self._signer = URLSafeSerializer(list(keys), salt=PERSON)
         self._names = URLSafeSerializer(list(keys), salt=NAME)
         self._programs = URLSafeSerializer(list(keys), salt=PROGRAM)
+        self._secret = Signer(list(keys), salt=DERIVED)
         self._person, self._program, self._name = map(_reader, (self._signer, self._programs, self._names))
 
     def person(self, request: Request) -> str:
@@ -61,6 +62,10 @@ class Cookies:
     def program_token(self, secret: str) -> str:
         """The token of a program, from what ``new_person`` drew."""
         return str(self._programs.dumps(secret))
+
+    def derived(self, *words: str) -> str:
+        """A text nobody else can make or guess (160 bits); the same for the same words."""
+        return self._secret.get_signature("\0".join(words)).decode()
 
     def viewer(self, request: Request) -> Viewer:
         cookies = request.cookies

@@ -4,6 +4,7 @@
             ├─ events                the log: append-only, key (table, seq)
             ├─ hidden                commits of a simultaneous phase before the reveal
             └─ drafts                chosen and not committed
+    deeds                            what was done by which press of a form, for a day
 
 ``tables.version`` rises with every saved change. A change is saved only if the version is still the
 one it was made from: of two processes that change a table at the same time one is told to look again.
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-SCHEMA = 3  # rises with every change of the tables below; a migration brings older ones up to date
+SCHEMA = 5  # rises with every change of the tables below; a migration brings older ones up to date
 
 metadata = sa.MetaData()
 
@@ -107,4 +108,14 @@ drafts = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("actions", sa.JSON, nullable=False),
+)
+
+deeds = sa.Table(
+    "deeds",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),  # a digest: who reads it cannot send it
+    sa.Column("table_id", sa.Text, nullable=False),
+    sa.Column("person", sa.Text, nullable=False),
+    sa.Column("newcomer", sa.Boolean, nullable=False),
+    sa.Column("at", sa.Float, nullable=False, index=True),
 )

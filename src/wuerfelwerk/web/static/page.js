@@ -121,3 +121,13 @@ function prepare(root) {
 
 prepare(document);
 document.addEventListener("htmx:after:swap", () => prepare(document));
+
+// A page that comes back out of the browser's memory is shown anew: what its forms make next is another
+// deed than the one they made before.
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  for (const key of document.querySelectorAll("input[name=deed]")) {
+    const halves = crypto.getRandomValues(new BigUint64Array(2));
+    key.value = Array.from(halves, (half) => half.toString(16).padStart(16, "0")).join("");
+  }
+});

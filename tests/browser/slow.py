@@ -1,0 +1,83 @@
+"""A slow line: a proxy on this machine that lets every piece of data wait, both ways."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+PIECE = 65_536
+
+
+@contextmanager
+def slow_line(address: str, seconds: float) -> Iterator[str]:
+    """The address of a proxy for that server; a request and its answer take ``seconds`` together."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    to = urlsplit(address)
+    assert to.hostname is not None and to.port is not None
+    line = _Line(to.hostname, to.port, seconds / 2)
+    try:
+        port = asyncio.run_coroutine_threadsafe(line.open(), loop).result(10)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        asyncio.run_coroutine_threadsafe(line.close(), loop).result(10)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(10)
+        loop.close()
+
+
+class _Line:
+    def __init__(self, host: str, port: int, wait: float) -> None:
+        self._to, self._wait = (host, port), wait
+        self._server: asyncio.Server | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> int:
+        self._server = await asyncio.start_server(self._connect, "127.0.0.1", 0)
+        return int(self._server.sockets[0].getsockname()[1])
+
+    async def close(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection(*self._to)
+        for source, sink in ((reader, back), (there, writer)):
+            task = asyncio.ensure_future(self._carry(source, sink))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _carry(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        """Every piece comes so much later than it was sent; pieces do not wait for each other."""
+        loop, pieces = asyncio.get_running_loop(), asyncio.Queue[tuple[float, bytes]]()
+        reading = asyncio.ensure_future(self._read(source, pieces))
+        try:
+            while True:
+                due, piece = await pieces.get()
+                await asyncio.sleep(due - loop.time())
+                if not piece:
+                    break
+                sink.write(piece)
+                await sink.drain()
+        except ConnectionError:
+            pass  # the browser has gone on to another page
+        finally:
+            reading.cancel()
+            sink.close()
+
+    async def _read(self, source: asyncio.StreamReader, pieces: asyncio.Queue[tuple[float, bytes]]) -> None:
+        loop = asyncio.get_running_loop()
+        piece = b"-"
+        while piece:
+            try:
+                piece = await source.read(PIECE)
+            except ConnectionError:
+                piece = b""
+            pieces.put_nowait((loop.time() + self._wait, piece))
