@@ -33,6 +33,7 @@ from wuerfelwerk.tables.live import HUMAN, OVER, Live
 from wuerfelwerk.tables.log import Log
 from wuerfelwerk.tables.names import short
 from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
+from wuerfelwerk.tables.numbers import Numbers
 from wuerfelwerk.tables.patience import CORRESPONDENCE
 from wuerfelwerk.tables.programs import Programs
 from wuerfelwerk.tables.promises import Promises
@@ -92,6 +93,7 @@ class Tables:
         tables = cls(address, chooser)
         try:
             await tables._log.open()
+            tables._hall.numbers = Numbers(await tables._log.next_opening())
         except BaseException:
             await tables._log.close()
             raise
