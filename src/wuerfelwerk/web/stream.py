@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
 from functools import cached_property
 
 from starlette.requests import Request
@@ -62,7 +63,9 @@ def respond(
     return answer(request, person, 1, _messages(request, tables, table_id, person, newest))
 
 
-def answer(request: Request, person: str, pages: int, messages: AsyncIterator[Message]) -> StreamingResponse:
+def answer(
+    request: Request, person: str, pages: int, messages: AsyncGenerator[Message, None]
+) -> StreamingResponse:
     """These messages, counted as a stream of this person that follows so many pages."""
     request.app.state.limits.check_streams(asker(request, person), pages)
     zipped = "gzip" in request.headers.get("accept-encoding", "")
@@ -72,18 +75,20 @@ def answer(request: Request, person: str, pages: int, messages: AsyncIterator[Me
 
 
 async def _sent(
-    request: Request, person: str, pages: int, messages: AsyncIterator[Message], zipped: bool
+    request: Request, person: str, pages: int, messages: AsyncGenerator[Message, None], zipped: bool
 ) -> AsyncIterator[bytes]:
     head = GZIP_HEAD if zipped else b""
-    with request.app.state.limits.stream(asker(request, person), pages):
-        async for message in messages:
-            yield head + message.sent(zipped)
-            head = b""
+    count = request.app.state.limits.stream(asker(request, person), pages)
+    async with aclosing(messages):
+        with count:
+            async for message in messages:
+                yield head + message.sent(zipped)
+                head = b""
 
 
 async def _messages(
     request: Request, tables: Tables, table_id: str, person: str, newest: Newest
-) -> AsyncIterator[Message]:
+) -> AsyncGenerator[Message, None]:
     text = request.headers.get("last-event-id") or request.query_params.get("since", "")
     seen = version_in(text)
     yield BEGINNING

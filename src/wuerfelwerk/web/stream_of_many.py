@@ -15,7 +15,7 @@ are those of the stream of one page, and are zipped for all who get the same.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -129,13 +129,13 @@ async def _is_there(tables: Tables, channel: Channel) -> bool:
 
 async def _messages(
     tables: Tables, person: str, asked: Sequence[Channel], there: Sequence[Channel]
-) -> AsyncIterator[Message]:
-    yield stream.BEGINNING
-    for channel in asked:
-        if channel not in there:
-            yield _gone(channel)
-    followed = Followed(tables, person, there)
+) -> AsyncGenerator[Message, None]:
+    followed = Followed(tables, person, there)  # at once: the stream before this one is closed when it begins
     try:
+        yield stream.BEGINNING
+        for channel in asked:
+            if channel not in there:
+                yield _gone(channel)
         due = list(there)
         while not followed.over:
             late = list[Channel]()
