@@ -31,15 +31,15 @@ class House:
     """A server that is started again and again on one file and one port."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder, self._port = folder, _free_port()
+        self.folder, self._port = folder, _free_port()
         self.address = f"http://127.0.0.1:{self._port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, before: str = "") -> None:
         """``before`` runs in the server before anything else."""
-        place = ["--port", str(self._port), "--data", str(self._folder / "tables.sqlite")]
+        place = ["--port", str(self._port), "--data", str(self.folder / "tables.sqlite")]
         command = [sys.executable, "-c", before + SERVE, "serve", "--no-browser", *place]
-        log = self._folder / "server.log"
+        log = self.folder / "server.log"
         with log.open("a") as written:
             self._process = subprocess.Popen(command, stdout=written, stderr=subprocess.STDOUT)
         _wait_for(self.address, self._process, log)
@@ -106,6 +106,31 @@ def test_open_pages_follow_after_the_clock_was_set_back(
     before = version(other)
     mine.locator("[data-confirm]:not([aria-disabled])").click()
     changed(other, before)
+
+
+def test_open_pages_follow_a_database_that_was_put_back(
+    house: tuple[House, Seated], pages: list[BrowserContext]
+) -> None:
+    """All numbers are lower then; what the new stream says first is the truth nevertheless."""
+    server, seated = house
+    server.start()
+    server.stop()
+    kept = {path: path.read_bytes() for path in server.folder.glob("tables.sqlite*")}
+    server.start()
+    mine = opened(pages[0], server, seated)
+    for number in (0, 1, 0, 1):
+        before = version(mine)
+        mine.locator(SIDES).nth(number).click()
+        changed(mine, before)
+    before = version(mine)
+    server.stop()
+    for path in server.folder.glob("tables.sqlite*"):
+        path.unlink()
+    for path, content in kept.items():
+        path.write_bytes(content)
+    server.start()
+    expect(mine.locator(f"{SIDES}.is-on")).to_have_count(0, timeout=LONGEST)
+    assert version(mine) < before
 
 
 def marked(page: Page) -> None:
