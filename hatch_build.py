@@ -19,7 +19,6 @@ TEST_VENDOR = "tests/browser/vendor"  # only where the package is installed edit
 
 SHIPPED = {
     "htmx.org/dist/htmx.min.js": "htmx.min.js",
-    "htmx.org/dist/ext/hx-sse.min.js": "hx-sse.min.js",
     "htmx.org/LICENSE": "htmx.LICENSE",
     "@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2": "roboto.woff2",
     "@fontsource-variable/roboto/LICENSE": "roboto.LICENSE",

@@ -55,6 +55,7 @@ class Prepared:
     doubled: tuple[Seated, ...]  # two people, at the beginning
     every: dict[str, Seated]  # by game: two people and a bot, at the beginning
     by_keys: dict[str, Seated]  # the same, people click everything
+    tabs: tuple[Seated, ...]  # the same two people, at the beginning
     picking: Seated  # two wait to begin
     picked: Seated  # over, and the host had picked who starts
     long_names: dict[str, Seated]  # by game and phase, every seat with the longest of names
@@ -76,6 +77,7 @@ async def prepare(folder: Path) -> Prepared:
             doubled=tuple([await _seat(tables, cookies, 2) for _ in range(2)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
             by_keys={id: await _seat(tables, cookies, 2, robots=1, game=id, by_hand=True) for id in GAMES},
+            tabs=await _begun(tables, cookies, 7),
             picking=await _seat(tables, cookies, 2, start=False),
             picked=await _picked(tables, cookies),
             long_names=await _long_names(tables, cookies),
@@ -83,6 +85,21 @@ async def prepare(folder: Path) -> Prepared:
         )
     finally:
         await tables.close()
+
+
+async def begun_tables(folder: Path, number: int) -> tuple[Seated, ...]:
+    """Tables of the same two people in a file of their own, at the beginning."""
+    settings = Settings(folder, folder / "tables.sqlite")
+    tables = await Tables.open(settings.tables_at, bots=False)
+    try:
+        return await _begun(tables, Cookies(settings.cookie_keys()), number)
+    finally:
+        await tables.close()
+
+
+async def _begun(tables: Tables, cookies: Cookies, number: int) -> tuple[Seated, ...]:
+    persons = [new_person(), new_person()]
+    return tuple([await _seat(tables, cookies, 2, persons=persons) for _ in range(number)])
 
 
 async def _picked(tables: Tables, cookies: Cookies) -> Seated:
@@ -140,8 +157,10 @@ async def _seat(
     starter: int = -1,
     free: int = 0,
     names: Sequence[str] = NAMES,
+    persons: Sequence[str] = (),
 ) -> Seated:
-    persons = [new_person()] * people if alone else [new_person() for _ in range(people)]
+    if not persons:
+        persons = [new_person()] * people if alone else [new_person() for _ in range(people)]
     table_id = await tables.create(
         game,
         person=persons[0],

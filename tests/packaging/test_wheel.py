@@ -37,7 +37,7 @@ def test_every_file_of_the_package_is_in_it(wheel: Path) -> None:
 
 def test_browser_files_and_fonts_are_in_it_and_small(wheel: Path) -> None:
     files = {Path(info.filename).name: info.file_size for info in zipfile.ZipFile(wheel).infolist()}
-    assert {"htmx.min.js", "hx-sse.min.js", "htmx.LICENSE", "roboto.LICENSE"} <= set(files)
+    assert {"htmx.min.js", "htmx.LICENSE", "roboto.LICENSE"} <= set(files)
     assert 0 < sum(size for name, size in files.items() if name.endswith(".woff2")) <= 70_000
 
 

@@ -145,13 +145,10 @@ async def test_commits_at_two_servers_at_once_never_freeze_the_table(both: tuple
 
 
 async def test_a_change_at_one_server_is_numbered_above_all_changes_at_the_other(
-    both: tuple[Tables, Tables], monkeypatch: pytest.MonkeyPatch
+    both: tuple[Tables, Tables],
 ) -> None:
-    """A page ignores what is older than what it shows: the clock of a server may not decide that."""
-    import wuerfelwerk.tables.live as live
-
+    """A page ignores what is older than what it shows."""
     people = await People.begin(both[0], "harvest", 2)
-    monkeypatch.setattr(live.time, "time_ns", lambda: 0)  # the clocks of both have stopped
     chance, saved = random.Random(2), 0
     for turn in range(6):
         mine = at(people, both[turn % 2])
@@ -173,7 +170,7 @@ async def test_the_number_another_server_shows_is_passed(both: tuple[Tables, Tab
     one, two = both
     people = await People.begin(one, "harvest", 2)
     await at(people, two).view()
-    one._hall._cache[people.table_id].version += 3_600_000  # a clock that is an hour ahead
+    one._hall._cache[people.table_id].version += 3_600_000  # many have come and gone
     with one.watch(people.table_id, people.persons[0]):
 
         async def passed() -> bool:

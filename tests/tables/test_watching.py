@@ -70,11 +70,10 @@ async def test_who_merely_looks_on_changes_nothing_that_is_seen(four: People) ->
 async def test_somebody_coming_while_a_change_is_saved_gets_a_number_of_their_own(
     four: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All within one millisecond: else a page would take the change for what it shows already."""
+    """Else a page would take the change for what it shows already."""
     await at_harvest(four)
     hall, numbers = four.tables._hall, list[int]()
     save = hall.log.save
-    monkeypatch.setattr("wuerfelwerk.tables.live.time.time_ns", lambda: 0)
 
     async def save_slowly(old: Live, new: Live, deed: Deed | None) -> None:
         await save(old, new, deed)

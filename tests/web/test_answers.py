@@ -306,7 +306,7 @@ async def test_forced_moves_are_marked_in_the_log(room: Room, monkeypatch: pytes
     assert "von selbst" not in (await ada.get(path)).text
     live = room.tables._hall._cache[path[3:]]
     live.log = tuple(replace(event, auto=event.seat == 0) for event in live.log)
-    live.rise()
+    live.version += 1
     assert (await ada.get(path)).text.count(">von selbst<") == 1
 
 

@@ -62,6 +62,7 @@ EXPECTED: dict[str, Case] = {
     # ---- whoever knows the table looks on
     "GET /t/{table_id}": anybody(200),
     "GET /t/{table_id}/stream": anybody(200),
+    "GET /stream": anybody(200, query="?of=unknown.."),
     "GET /t/{table_id}/game.json": anybody(200),
     "GET /t/{table_id}/dice": anybody(200),
     # ---- for a seat

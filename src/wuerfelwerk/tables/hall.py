@@ -23,6 +23,7 @@ from wuerfelwerk.tables.deeds import Deed, check
 from wuerfelwerk.tables.errors import NotFound, Raced, Unavailable
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
+from wuerfelwerk.tables.numbers import Numbers
 from wuerfelwerk.tables.restoring import restore
 from wuerfelwerk.tables.store.rows import Rows
 from wuerfelwerk.tables.watching import Watching
@@ -41,6 +42,7 @@ class Hall:
     def __init__(self, log: Log, changed: Callable[[str], None]) -> None:
         self.log = log
         self.watching = Watching(self._came_or_went)
+        self.numbers = Numbers()
         self.deaf = False  # True while other processes may change tables without our hearing of it
         self._changed = changed
         self._cache: OrderedDict[str, Live] = OrderedDict()
@@ -86,7 +88,7 @@ class Hall:
             self._changed(table_id)
         else:
             seen = live.copy()
-            seen.rise(above=above)
+            seen.version = self.numbers.above(live.version, above)
             self._show(seen)
 
     def _came_or_went(self, table_id: str, person: str | None) -> None:
@@ -145,7 +147,7 @@ class Hall:
         return await asyncio.shield(self._begin(work))
 
     async def _add(self, table: Live, deed: Deed | None) -> None:
-        _stamp(table)
+        self._stamp(table)
         with self._being_read(table.info.id):
             try:
                 await self.log.insert(table, deed=deed)
@@ -162,8 +164,8 @@ class Hall:
                     return old.info.rematch
                 following, linked = make(old), old.copy()
                 linked.info = replace(old.info, rematch=following.info.id)
-                _stamp(following)
-                _stamp(linked)
+                self._stamp(following)
+                self._stamp(linked)
                 with self._being_read(following.info.id):
                     if await self._saved(old, self.log.insert(following, old, linked)):
                         self._show(following)
@@ -186,7 +188,7 @@ class Hall:
                 clocks.book(old, new, self.watching.watched_since(table_id, old.changed))
                 if not _differs(old, new):
                     return answer
-                _stamp(new)
+                self._stamp(new)
                 if await self._saved(old, self.log.save(old, new, deed)):
                     self._show(new)
                     return answer
@@ -246,6 +248,7 @@ class Hall:
             self._cache.setdefault(table_id, known)
             return
         live = restore(rows, known)
+        live.version = self.numbers.above(live.saved, known.version if known is not None else 0)
         if known is not None:
             self._show(live)
         else:
@@ -276,12 +279,16 @@ class Hall:
         """
         known = self._cache.get(live.info.id)
         if known is not None and known.version >= live.version:
-            live.rise(above=known.version)
+            live.version = self.numbers.above(known.version)
         self._cache[live.info.id] = live
         self._cache.move_to_end(live.info.id)
         self._trim(live.info.id)
         self.watching.tell(live.info.id, live.version)
         self._changed(live.info.id)
+
+    def _stamp(self, live: Live) -> None:
+        """A new version number, the one the database is going to have."""
+        live.version = live.saved = self.numbers.above(live.version, live.saved)
 
     def _trim(self, keep: str) -> None:
         """Forgets tables nobody looks at, the least used first, while there are too many.
@@ -307,12 +314,6 @@ class Hall:
         self._cache.pop(table_id, None)
         self._ready_locks.pop(table_id, None)
         self._stale.pop(table_id, None)
-
-
-def _stamp(live: Live) -> None:
-    """A new version number, the one the database is going to have."""
-    live.rise()
-    live.saved = live.version
 
 
 def _busy() -> OutOfDate:

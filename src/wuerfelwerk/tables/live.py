@@ -7,7 +7,6 @@ are never changed in place once they are in here.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -92,16 +91,12 @@ class Live:
     notices: dict[int, str] = field(default_factory=dict)  # seat → sentence; not saved
     material: Any = None
     state: Any = None
-    version: int = 0
+    version: int = 0  # the number of this view (``numbers``)
     saved: int = 0  # the version the database has
     changed: float = 0.0  # monotonic clock, last event; not saved
 
     def copy(self) -> Live:
         return replace(self, hidden=dict(self.hidden), drafts=dict(self.drafts), notices=dict(self.notices))
-
-    def rise(self, above: int = 0) -> None:
-        """A new version number: higher than any before, a restart of the server included."""
-        self.version = max(self.version + 1, above + 1, time.time_ns() // 1_000_000)
 
     @property
     def game(self) -> Game:

@@ -21,6 +21,7 @@ from wuerfelwerk.tables.store import rows
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.store.engines import READERS, WRITERS, new_reader, new_writer
 from wuerfelwerk.tables.store.migrating import migrate
+from wuerfelwerk.tables.store.openings import next_opening
 from wuerfelwerk.tables.store.rows import Rows
 from wuerfelwerk.tables.store.schema import deeds, holders, seats, tables
 from wuerfelwerk.tables.store.writing import Grouped, Pooled, Transactions
@@ -43,6 +44,10 @@ class Log:
     async def open(self) -> None:
         """Makes the tables or brings them up to date; SchemaError for those of a later version."""
         await self._writing.run(migrate)
+
+    async def next_opening(self) -> int:
+        """Notes that the database was opened to play at its tables; the number of this opening."""
+        return await self._writing.run(next_opening)
 
     async def close(self) -> None:
         """Waits for what is being written, then closes the database."""

@@ -34,6 +34,7 @@ from wuerfelwerk.tables.live import HUMAN, OVER, Live
 from wuerfelwerk.tables.log import Log
 from wuerfelwerk.tables.names import short
 from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
+from wuerfelwerk.tables.numbers import Numbers
 from wuerfelwerk.tables.patience import CORRESPONDENCE
 from wuerfelwerk.tables.programs import Programs
 from wuerfelwerk.tables.promises import Promises
@@ -41,7 +42,7 @@ from wuerfelwerk.tables.replacing import Replacing
 from wuerfelwerk.tables.rolls import Shown, rolls
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.view import TableLine, View
-from wuerfelwerk.tables.watching import Watcher
+from wuerfelwerk.tables.watching import Bell, Watcher
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +95,7 @@ class Tables:
         tables = cls(address, chooser)
         try:
             await tables._log.open()
+            tables._hall.numbers = Numbers(await tables._log.next_opening())
         except BaseException:
             await tables._log.close()
             raise
@@ -312,9 +314,9 @@ class Tables:
                 log.warning("table %s is not listed: %s", short(table_id), refusal)
         return lines
 
-    def watch(self, table_id: str, person: str | None = None) -> Watcher:
+    def watch(self, table_id: str, person: str | None = None, bell: Bell | None = None) -> Watcher:
         """``with tables.watch(…) as watcher``: the person is here, and is told of every new version."""
-        return Watcher(self._hall.watching, table_id, person)
+        return Watcher(self._hall.watching, table_id, person, bell)
 
     def end_watching(self) -> None:
         """The server stops: whoever waits in ``Watcher.next`` is woken and sees ``over``."""

@@ -101,7 +101,7 @@ class View:
     dice: str  # 'fair' | 'seeded' | 'own'
     proof: Mapping[str, Any]  # commitment, table, words; secret once the game is over; {} if not fair
     phase: str  # 'waiting' | 'running' | 'over'
-    version: int  # rises with EVERY change, drafts and joins too (milliseconds, fits a JS number)
+    version: int  # rises with EVERY change, drafts and joins too (see ``numbers``; fits a JS number)
     saved: int  # the version on disk: rises with every change that is saved, the same in all processes
     seq: int  # number of revealed events: what every POST must carry
     material: Any  # record; None while waiting

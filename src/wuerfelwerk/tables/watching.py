@@ -15,38 +15,64 @@ MOST_STRETCHES = 64  # of one table; earlier ones are forgotten
 TOLD_SECONDS = 25.0  # what another process told of its open pages is believed for that long
 
 
-class Watcher:
-    """One open page. Holds the newest version number only: whoever is slow skips what lay between."""
+class Bell:
+    """Wakes whoever waits for one page, or for several at once.
 
-    def __init__(self, watching: Watching, table_id: str, person: str | None) -> None:
+    For one who waits at a time. Thousands of pages wait here, so it takes a future and no task.
+    """
+
+    __slots__ = ("_woken",)
+
+    def __init__(self) -> None:
+        self._woken: asyncio.Future[None] | None = None  # somebody waits
+
+    def ring(self) -> None:
+        if self._woken is not None and not self._woken.done():
+            self._woken.set_result(None)
+
+    async def wait(self, timeout: float | None = None) -> None:
+        """Until it rings, at most so many seconds."""
+        loop = asyncio.get_running_loop()
+        self._woken = loop.create_future()
+        alarm = None if timeout is None else loop.call_later(timeout, self.ring)
+        try:
+            await self._woken
+        finally:
+            self._woken = None
+            if alarm is not None:
+                alarm.cancel()
+
+
+class Watcher:
+    """One open page. Holds the newest version number only: whoever is slow skips what lay between.
+
+    ``bell``: shared by the pages somebody follows together; else it has one of its own.
+    """
+
+    def __init__(
+        self, watching: Watching, table_id: str, person: str | None, bell: Bell | None = None
+    ) -> None:
         self.table_id = table_id
         self.person = person
         self._watching = watching
         self._newest: int | None = None
-        self._woken: asyncio.Future[None] | None = None  # somebody waits in ``next``
+        self._bell = bell or Bell()
 
     def tell(self, version: int) -> None:
         """Never blocks: a number not fetched yet is replaced."""
         self._newest = version
         self.wake()
 
-    async def next(self, timeout: float | None = None) -> int | None:
-        """The newest version once there is one; None when nothing happened for ``timeout`` seconds.
-
-        For one who waits at a time. Thousands of pages wait here, so it takes a future and no task.
-        """
-        if self._newest is None and not self.over:
-            loop = asyncio.get_running_loop()
-            self._woken = loop.create_future()
-            alarm = None if timeout is None else loop.call_later(timeout, self.wake)
-            try:
-                await self._woken
-            finally:
-                self._woken = None
-                if alarm is not None:
-                    alarm.cancel()
+    def taken(self) -> int | None:
+        """The newest version, if one was told since it was last asked for."""
         version, self._newest = self._newest, None
         return version
+
+    async def next(self, timeout: float | None = None) -> int | None:
+        """The newest version once there is one; None when nothing happened for ``timeout`` seconds."""
+        if self._newest is None and not self.over:
+            await self._bell.wait(timeout)
+        return self.taken()
 
     @property
     def over(self) -> bool:
@@ -54,9 +80,8 @@ class Watcher:
         return self._watching.over
 
     def wake(self) -> None:
-        """Ends the waiting of ``next``."""
-        if self._woken is not None and not self._woken.done():
-            self._woken.set_result(None)
+        """Ends the waiting of ``next``, or for the bell."""
+        self._bell.ring()
 
     def __aiter__(self) -> Watcher:
         return self

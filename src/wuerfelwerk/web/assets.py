@@ -58,6 +58,12 @@ class Assets:
         """Where a page finds the file: changes whenever its content does."""
         return f"/static/{name}?v={self._assets[name].tag}"
 
+    @property
+    def build(self) -> str:
+        """A digest of all of them."""
+        tags = "".join(f"{name} {asset.tag}\n" for name, asset in sorted(self._assets.items()))
+        return hashlib.sha256(tags.encode()).hexdigest()
+
     def texts(self, name: str) -> list[str]:
         """Addresses of other files that a style sheet names."""
         return re.findall(r'url\("([^"]+)"\)', self._assets[name].content.decode())

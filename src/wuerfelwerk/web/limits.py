@@ -32,7 +32,8 @@ BY_ADDRESS = Rate(burst=400, per_second=40)  # a class of thirty looking on from
 BY_PERSON = Rate(burst=240, per_second=60)  # several pages open, every press of a key a request
 BY_SEAT = Rate(burst=120, per_second=40)  # a program that asks before each of its decisions
 OPENINGS = Rate(burst=300, per_second=2)  # tables opened, seats taken, links followed
-STREAMS = 60  # open at once for one asker: tabs, or people looking on from one address
+STREAMS = 60  # open at once for one asker: browsers, or people looking on from one address
+FOLLOWED = 240  # pages that all these streams follow together; a browser that opens a new one has two
 
 STREAM_SECONDS = 10  # to wait when there are too many
 
@@ -68,6 +69,7 @@ class Limits:
         self._clock = clock
         self._buckets: dict[tuple[Rate, str], tuple[float, float]] = {}  # tokens left, and when
         self._streams: dict[str, int] = {}
+        self._followed: dict[str, int] = {}
 
     def take(self, rate: Rate, who: str) -> None:
         """Takes one token; TooMany where none is left."""
@@ -80,21 +82,23 @@ class Limits:
         if len(self._buckets) > MOST_BUCKETS:
             self._forget_full(now)
 
-    def check_streams(self, who: str) -> None:
-        """TooMany where this asker has as many open streams as there may be."""
-        if self._streams.get(who, 0) >= STREAMS:
+    def check_streams(self, who: str, pages: int = 1) -> None:
+        """TooMany where this asker has as many open streams as there may be, or follows so many pages."""
+        if self._streams.get(who, 0) >= STREAMS or self._followed.get(who, 0) + pages > FOLLOWED:
             raise TooMany(STREAM_SECONDS)
 
     @contextmanager
-    def stream(self, who: str) -> Iterator[None]:
-        """Counts a stream for as long as it is open."""
-        self._streams[who] = self._streams.get(who, 0) + 1
+    def stream(self, who: str, pages: int = 1) -> Iterator[None]:
+        """Counts a stream, and the pages it follows, for as long as it is open."""
+        for counts, number in ((self._streams, 1), (self._followed, pages)):
+            counts[who] = counts.get(who, 0) + number
         try:
             yield
         finally:
-            self._streams[who] -= 1
-            if not self._streams[who]:
-                del self._streams[who]
+            for counts, number in ((self._streams, 1), (self._followed, pages)):
+                counts[who] -= number
+                if not counts[who]:
+                    del counts[who]
 
     def _forget_full(self, now: float) -> None:
         self._buckets = {

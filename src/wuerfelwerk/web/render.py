@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from functools import cache, lru_cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from wuerfelwerk import draw
+from wuerfelwerk import __version__, draw
 from wuerfelwerk.games import telling
 from wuerfelwerk.web import language, pace, pressing
 from wuerfelwerk.web.assets import Assets
@@ -74,6 +75,7 @@ def _environment(name: str, assets: Assets) -> Folded:
         once=Once(),
         new_deed_field=pressing.new_field,
         clock_text=pace.clock_text,
+        build=build_of(assets),
     )
     environment.known = {
         "_": lambda text: Markup(words.gettext(text)) % {},
@@ -81,6 +83,15 @@ def _environment(name: str, assets: Assets) -> Folded:
         "icon": _icon,
     }
     return environment
+
+
+@cache
+def build_of(assets: Assets) -> str:
+    """Which version of scripts, looks and templates a page is made of; another one after an update."""
+    digest = hashlib.sha256(f"{__version__} {assets.build}".encode())
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 @cache

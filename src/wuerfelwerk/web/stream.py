@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
 from functools import cached_property
 
 from starlette.requests import Request
@@ -59,29 +60,37 @@ def respond(
     request: Request, tables: Tables, table_id: str, person: str, newest: Newest
 ) -> StreamingResponse:
     """``newest(seen)`` is this viewer's update; None where it is the version seen already."""
-    request.app.state.limits.check_streams(asker(request, person))
+    return answer(request, person, 1, _messages(request, tables, table_id, person, newest))
+
+
+def answer(
+    request: Request, person: str, pages: int, messages: AsyncGenerator[Message, None]
+) -> StreamingResponse:
+    """These messages, counted as a stream of this person that follows so many pages."""
+    request.app.state.limits.check_streams(asker(request, person), pages)
     zipped = "gzip" in request.headers.get("accept-encoding", "")
     headers = HEADERS | ({"Content-Encoding": "gzip"} if zipped else {})
-    messages = _messages(request, tables, table_id, person, newest)
-    return StreamingResponse(
-        _sent(request, person, messages, zipped), media_type="text/event-stream", headers=headers
-    )
+    sent = _sent(request, person, pages, messages, zipped)
+    return StreamingResponse(sent, media_type="text/event-stream", headers=headers)
 
 
 async def _sent(
-    request: Request, person: str, messages: AsyncIterator[Message], zipped: bool
+    request: Request, person: str, pages: int, messages: AsyncGenerator[Message, None], zipped: bool
 ) -> AsyncIterator[bytes]:
     head = GZIP_HEAD if zipped else b""
-    with request.app.state.limits.stream(asker(request, person)):
-        async for message in messages:
-            yield head + message.sent(zipped)
-            head = b""
+    count = request.app.state.limits.stream(asker(request, person), pages)
+    async with aclosing(messages):
+        with count:
+            async for message in messages:
+                yield head + message.sent(zipped)
+                head = b""
 
 
 async def _messages(
     request: Request, tables: Tables, table_id: str, person: str, newest: Newest
-) -> AsyncIterator[Message]:
-    seen = _seen(request)
+) -> AsyncGenerator[Message, None]:
+    text = request.headers.get("last-event-id") or request.query_params.get("since", "")
+    seen = version_in(text)
     yield BEGINNING
     with tables.watch(table_id, person or None) as watcher:
         while not watcher.over:
@@ -100,7 +109,6 @@ async def _messages(
                 yield PING
 
 
-def _seen(request: Request) -> int:
-    """The version the browser shows already; its page begins with it, a reconnect tells it."""
-    text = request.headers.get("last-event-id") or request.query_params.get("since", "")
+def version_in(text: str) -> int:
+    """The version a browser says it shows already: its page begins with it, a reconnect tells it."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1

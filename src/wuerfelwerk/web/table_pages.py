@@ -44,6 +44,12 @@ async def live(request: Request, table_id: str) -> Response:
     who = house.cookies.viewer(request)
     look = _look(request.query_params.get("look", ""))
     await house.tables.view(table_id, who.person or None)  # 404 before the stream begins
+    return stream.respond(request, house.tables, table_id, who.person, updates(request, who, table_id, look))
+
+
+def updates(request: Request, who: Viewer, table_id: str, look: int | None) -> stream.Newest:
+    """What the page of a viewer that is open is sent: the newest fragment, if it has not seen it."""
+    house = house_of(request)
 
     async def newest(seen_already: int) -> stream.Message | None:
         if who.person:
@@ -60,7 +66,7 @@ async def live(request: Request, table_id: str) -> Response:
                 house.renderings.note(anybody, found)
         return found.message
 
-    return stream.respond(request, house.tables, table_id, who.person, newest)
+    return newest
 
 
 @router.get("/game.json")

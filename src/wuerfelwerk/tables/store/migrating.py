@@ -45,7 +45,7 @@ def shared_key(address: Address) -> str:
     name = about.c.key == "cookie_key"
     try:
         with engine.begin() as connection:
-            _lock(connection)
+            lock(connection)
             found = connection.execute(sa.select(about.c.value).where(name)).scalar()
             if found is None:
                 found = secrets.token_urlsafe(48)
@@ -59,7 +59,7 @@ def shared_key(address: Address) -> str:
 
 def migrate(connection: sa.Connection) -> None:
     """Inside a transaction of the caller."""
-    _lock(connection)
+    lock(connection)
     _check_encoding(connection)
     there = set(sa.inspect(connection).get_table_names())
     step = _step(connection, there)
@@ -67,7 +67,8 @@ def migrate(connection: sa.Connection) -> None:
         _run(connection, stamp_first=step is None and "about" in there)
 
 
-def _lock(connection: sa.Connection) -> None:
+def lock(connection: sa.Connection) -> None:
+    """One process at a time until the end of this transaction; with SQLite there is one that writes."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("SET LOCAL lock_timeout = '60s'")
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))

@@ -195,16 +195,11 @@ main.addEventListener("click", (event) => {
   }
 });
 
-// ---- updates: never backwards --------------------------------------------------------------------
+// ---- the focus outlives an update ----------------------------------------------------------------
 
 let focused = null;
 
-document.addEventListener("htmx:before:swap", (event) => {
-  const now = Number(table()?.dataset.version ?? 0);
-  for (const task of event.detail.tasks ?? []) {
-    const next = task.fragment?.querySelector?.("#table");
-    if (next && Number(next.dataset.version) < now) event.preventDefault();
-  }
+document.addEventListener("htmx:before:swap", () => {
   const active = document.activeElement;
   const offer = active?.closest?.("#m [data-action]");
   if (offer) focused = { box: middle(offer), tray: Boolean(offer.closest("#tray")) };
@@ -337,9 +332,6 @@ function connection(isThere) {
 }
 
 document.addEventListener("htmx:error", (event) => { if (event.detail.ctx) connection(false); });
-document.addEventListener("htmx:sse:error", () => connection(false));
-document.addEventListener("htmx:sse:after:connection", (event) => connection(event.detail.connection.status === 200));
-document.addEventListener("htmx:sse:after:message", () => connection(true));
 window.addEventListener("offline", () => connection(false));
 window.addEventListener("online", () => connection(true)); // a broken stream says so itself
 

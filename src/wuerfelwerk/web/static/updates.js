@@ -1,0 +1,75 @@
+// What a page takes in: nothing older than what it shows, and nothing made for another version of this
+// script. Answers to presses and updates of the stream come by here alike.
+"use strict";
+
+const build = document.body.dataset.build;
+const shownVersion = () => Number(table()?.dataset.version ?? 0);
+
+function incoming(event) {
+  for (const task of event.detail.tasks ?? []) {
+    const next = task.fragment?.querySelector?.("#table");
+    if (next) return next;
+  }
+  return null;
+}
+
+document.addEventListener("htmx:before:swap", (event) => {
+  const next = incoming(event);
+  if (!next) return;
+  const { ctx } = event.detail;
+  if (next.dataset.build !== build) {
+    event.preventDefault();
+    renew(next, Boolean(ctx.update));
+  } else if (!ctx.update && Number(next.dataset.version) < shownVersion()) {
+    event.preventDefault();
+  }
+});
+
+// An update of the stream. Its first word on a page is the truth even where the number is lower: the server
+// was told what the page shows (``told``) and answers with this. Then it comes from another server, or from
+// a database that was taken from a copy.
+function update({ version, told, text }) {
+  const shown = shownVersion();
+  if (version === shown || (version < shown && told !== shown)) return;
+  htmx.swap({ sourceElement: main, target: main, swap: "innerMorph", text, update: true });
+}
+
+// ---- the server has been renewed: this page is of the version before ---------------------------------
+
+const renewed = document.getElementById("renewed");
+let underWay = 0; // presses whose answer is not in
+let due = null; // what to do when it is
+
+document.addEventListener("htmx:before:request", () => { underWay += 1; });
+document.addEventListener("htmx:finally:request", () => {
+  underWay = Math.max(0, underWay - 1);
+  if (!underWay) due?.();
+});
+
+// The page loads itself anew where nothing gets lost by it, once for each build; else it says so.
+function renew(next, isUpdate) {
+  due = () => {
+    due = null;
+    const drafted = next.querySelector("[data-undo]") || (isUpdate && table().querySelector("[data-undo]"));
+    if (!drafted && !typed() && firstTime(next.dataset.build)) return location.reload();
+    if (renewed.hidden) say(renewed.querySelector("p").textContent);
+    renewed.hidden = false;
+  };
+  if (!underWay) due();
+}
+
+function typed() {
+  return [...main.querySelectorAll("input:not([type=hidden]), select, textarea")].some((field) => {
+    if (field.matches("select")) return [...field.options].some((one) => one.selected !== one.defaultSelected);
+    if (field.matches("[type=radio], [type=checkbox]")) return field.checked !== field.defaultChecked;
+    return field.value !== field.defaultValue;
+  });
+}
+
+// Two servers of different versions behind one address would send a page back and forth for ever.
+function firstTime(newer) {
+  const seen = sessionStorage.getItem("renewed-for") ?? "";
+  if (seen.split(" ").includes(newer)) return false;
+  sessionStorage.setItem("renewed-for", `${seen} ${newer}`);
+  return true;
+}

@@ -1,0 +1,157 @@
+"""Twenty tabs of one browser over plain HTTP: all of them usable, all of them current."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+
+from tests.browser.conftest import PHONE, Server, Visit
+from tests.browser.playing import LONGEST, changed, version
+
+TABS = 20
+SIDES = ".side-card"
+
+
+class Window:
+    """One browser: its tabs, and which of them opened streams."""
+
+    def __init__(self, browser: Browser, server: Server, person: str) -> None:
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": PHONE[0], "height": PHONE[1]}, locale="de-DE"
+        )
+        self.context.set_default_timeout(LONGEST)
+        self.context.add_cookies([{"name": "person", "value": person, "url": server.address}])
+        self.context.on("request", self._note)
+        self.streams: list[Page] = []
+        self.errors: list[str] = []
+
+    def _note(self, request: Request) -> None:
+        if "/stream?" in request.url:
+            self.streams.append(request.frame.page)
+
+    def open(self, path: str) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(f"{self.server.address}{path}")
+        return page
+
+    def holder(self) -> Page:
+        """The tab that opened the last stream."""
+        return self.streams[-1]
+
+
+@pytest.fixture
+def window(browser: Browser, server: Server) -> Iterator[Callable[[str], Window]]:
+    opened: list[Window] = []
+
+    def open_window(person: str) -> Window:
+        opened.append(Window(browser, server, person))
+        return opened[-1]
+
+    yield open_window
+    for one in opened:
+        one.context.close()
+        assert one.errors == []
+
+
+def settled(window: Window, tabs: list[Page]) -> None:
+    """Waits until no new stream is being opened: all tabs are followed."""
+    before = -1
+    while before != len(window.streams):
+        before = len(window.streams)
+        tabs[0].wait_for_timeout(1500)
+
+
+def choose(page: Page, number: int) -> None:
+    """Presses one of the sides and waits for what comes of it."""
+    before = version(page)
+    page.locator(SIDES).nth(number).click()
+    changed(page, before)
+
+
+def test_twenty_tabs_are_usable_and_follow_each_other(
+    window: Callable[[str], Window], server: Server, visit: Visit
+) -> None:
+    tables = server.tables.tabs
+    mine = window(tables[0].persons[0])
+    looks = ["", "?look=B"]
+    tabs = [mine.open(f"{tables[n % len(tables)].path}{looks[n % 3 == 2]}") for n in range(TABS)]
+    settled(mine, tabs)
+    for number, page in enumerate(tabs[: len(tables)]):
+        same = [other for other in tabs if other.url.partition("?")[0] == page.url.partition("?")[0]]
+        before = [version(other) for other in same]
+        if page.locator(SIDES).count():
+            choose(page, number % 2)
+        for other, seen in zip(same, before, strict=True):
+            changed(other, seen)
+    assert len(mine.streams) < 3 * TABS
+    assert all(page.locator("#offline").is_hidden() for page in tabs)
+
+
+def test_when_the_tab_that_holds_the_stream_is_closed_another_takes_over(
+    window: Callable[[str], Window], server: Server, visit: Visit
+) -> None:
+    table = server.tables.tabs[0]
+    mine = window(table.persons[0])
+    tabs = [mine.open(table.path) for _ in range(8)]
+    settled(mine, tabs)
+    other = visit(table.path, table.persons[1])
+    for number in range(4):
+        leaving = mine.holder()
+        tabs.remove(leaving)
+        leaving.close()
+        before = [version(page) for page in tabs]
+        choose(other, number % 2)
+        for page, seen in zip(tabs, before, strict=True):
+            changed(page, seen)
+
+
+def test_a_tab_that_sleeps_holds_nobody_up_and_is_current_when_it_wakes(
+    window: Callable[[str], Window], server: Server, visit: Visit
+) -> None:
+    table = server.tables.tabs[1]
+    mine = window(table.persons[0])
+    tabs = [mine.open(table.path) for _ in range(4)]
+    settled(mine, tabs)
+    sleeping = mine.holder()
+    awake = [page for page in tabs if page != sleeping]
+    other = visit(table.path, table.persons[1])
+    tabs[0].wait_for_timeout(500)
+    before = [version(page) for page in awake]
+    asleep = version(sleeping)
+    line = mine.context.new_cdp_session(sleeping)
+    line.send("Debugger.enable")
+    line.send("Debugger.pause")  # none of its timers and listeners runs any more
+    choose(other, 0)
+    for page, seen in zip(awake, before, strict=True):
+        changed(page, seen)
+    assert mine.holder() != sleeping
+    line.send("Debugger.resume")
+    changed(sleeping, asleep)
+
+
+def test_a_hidden_tab_says_in_its_title_whose_turn_it_is(
+    window: Callable[[str], Window], server: Server, visit: Visit
+) -> None:
+    """Also to a tab of another page than the one that holds the stream."""
+    table = server.tables.tabs[2]
+    mine = window(table.persons[0])
+    tabs = [mine.open(table.path) for _ in range(2)]
+    settled(mine, tabs)
+    resting = next(page for page in tabs if page != mine.holder())
+    resting.evaluate(
+        """() => {
+            Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+            Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true});
+            document.dispatchEvent(new Event('visibilitychange'));
+        }"""
+    )
+    active = next(page for page in tabs if page != resting)
+    choose(active, 0)
+    active.locator("[data-confirm]:not([aria-disabled])").click()
+    expect(resting).not_to_have_title(re.compile("^●"), timeout=LONGEST)
+    assert resting not in mine.streams[-1:]
