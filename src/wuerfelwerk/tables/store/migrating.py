@@ -16,7 +16,7 @@ from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.store.engines import new_writer, reason
 from wuerfelwerk.tables.store.schema import SCHEMA, about
 
-FIRST, NEWEST = "0001", "0003"
+FIRST, NEWEST = "0001", "0004"
 SCRIPTS = "wuerfelwerk.tables.store:migrations"
 LOCK = 0x5775_6572_6665_6C  # of PostgreSQL: one process at a time prepares the database
 
