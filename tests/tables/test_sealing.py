@@ -143,7 +143,7 @@ async def test_it_ends_after_as_many_void_rounds_as_there_are_words(tables: Tabl
 
 
 async def test_whoever_leaves_meanwhile_is_not_waited_for(tables: Tables) -> None:
-    people, (ada, bo, cem) = await sealed_table(tables, "harvest", 3)
+    people, (ada, _, cem) = await sealed_table(tables, "harvest", 3)
     await tables.start(people.table_id, people.persons[0])
     await ada.attend()
     await tables.leave(people.table_id, people.persons[1])

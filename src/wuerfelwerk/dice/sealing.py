@@ -65,8 +65,10 @@ def fault(proof: Mapping[str, Any], starter: str = "") -> str:
 
 def _round_fault(one: Mapping[str, Any], seats: list[str], starter: str) -> str:
     seals, sealed, opened, missing = one["seals"], one["sealed"], one["opened"], one["missing"]
+    if list(seals) != seats:
+        return "seats"
     given = [seat for seat in seats if seals[seat]]
-    if list(seals) != seats or list(sealed) != given:
+    if list(sealed) != given:
         return "seats"
     if one["starter"] != starter:
         return "starter"
