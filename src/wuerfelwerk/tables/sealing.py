@@ -28,12 +28,13 @@ from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.engine.record import LETTERS
 from wuerfelwerk.tables import checks, notes, starting, table
 from wuerfelwerk.tables.live import HUMAN, OPENING, SEALING, WAITING, Live, Round, Sealing
+from wuerfelwerk.tables.names import N_
 from wuerfelwerk.tables.view import SHUT, Sealed
 
 SECONDS = 10.0  # so long the table waits for a word, or for a new seal
 
-LATE = "Das Wort deines Browsers für die Würfel kam zu spät: Es ist nicht dabei."
-LOST = "Das Wort deines Browsers für die Würfel kam nicht rechtzeitig an: Es ist nicht dabei."
+LATE = N_("Das Wort deines Browsers für die Würfel kam zu spät: Es ist nicht dabei.")
+LOST = N_("Das Wort deines Browsers für die Würfel kam nicht rechtzeitig an: Es ist nicht dabei.")
 
 
 def applies(live: Live) -> bool:
