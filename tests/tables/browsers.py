@@ -60,9 +60,13 @@ async def sealed_table(tables: Tables, game: str, seats: int) -> tuple[People, l
     return people, browsers
 
 
-async def played(tables: Tables, game: str, seats: int = 2) -> tuple[dict[str, Any], list[Browser]]:
+async def played(
+    tables: Tables, game: str, seats: int = 2, starter: int | None = None
+) -> tuple[dict[str, Any], list[Browser]]:
     """The record of a short game that is over, secret and all, with the words of honest browsers."""
     people, browsers = await sealed_table(tables, game, seats)
+    if starter is not None:
+        await tables.pick_starter(people.table_id, people.persons[0], starter)
     await tables.start(people.table_id, people.persons[0])
     for browser in browsers:
         assert await browser.attend() == "word"

@@ -86,6 +86,8 @@ async def test_x_1_the_host_may_pick_who_starts_and_the_record_is_checked_and_ve
         "ok": True,
         "first_bad": None,
         "chosen": 1,
+        "sealed": 1,
+        "void": 0,
     }
 
 
