@@ -11,7 +11,7 @@ import asyncio
 import logging
 from dataclasses import dataclass
 
-from wuerfelwerk.engine.errors import Refusal
+from wuerfelwerk.engine.errors import OutOfDate, Refusal
 from wuerfelwerk.tables import sealing
 from wuerfelwerk.tables.errors import Unavailable
 from wuerfelwerk.tables.hall import PATIENCE, Hall
@@ -54,8 +54,7 @@ class Sealer:
             return
         if due is not None:
             del self._due[live.info.id]
-            if due.task is not asyncio.current_task():
-                due.task.cancel()
+            due.task.cancel()  # if it was the one that ended the stage, that is saved by now
         if now is not None and waits:
             number = len(now.rounds)
             task = asyncio.create_task(self._wait(live.info.id, now.stage, number))
@@ -74,8 +73,9 @@ class Sealer:
             try:
                 await self._hall.change(table_id, lambda live: sealing.expire(live, stage, number))
                 return
-            except Unavailable:
+            except (Unavailable, OutOfDate):
                 await asyncio.sleep(PATIENCE)
             except Refusal as refusal:  # deleted, say
                 log.info("table %s is not begun: %s", short(table_id), refusal)
+                self._due.pop(table_id, None)
                 return
