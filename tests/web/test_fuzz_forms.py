@@ -27,7 +27,7 @@ POSTS = [a for a in EXPECTED if a.startswith("POST") and not a.startswith("POST 
 pytestmark = pytest.mark.long
 FEW = settings(BOUNDED, max_examples=20)
 NAMES = (
-    "seat", "seq", "action", "rub", "keep", "draft", "close", "stop", "bot", "name", "look", "word", "code",
+    "seat", "seq", "action", "rub", "keep", "draft", "close", "stop", "bot", "name", "look", "word", "seal", "round", "seals", "code",
     "game", "way", "seats", "others", "dice", "promise", "die0", "die1", "roll", "back", "language", "theme",
     "option.goal", "option.boards", "option.size", "option.functions", "boards", "pace", "clock",
 )  # fmt: skip
