@@ -27,8 +27,8 @@ POSTS = [a for a in EXPECTED if a.startswith("POST") and not a.startswith("POST 
 pytestmark = pytest.mark.long
 FEW = settings(BOUNDED, max_examples=20)
 NAMES = (
-    "seat", "seq", "action", "rub", "keep", "draft", "close", "stop", "bot", "name", "look", "word", "seal", "round", "seals", "code",
-    "game", "way", "seats", "others", "dice", "promise", "die0", "die1", "roll", "back", "language", "theme",
+    "seat", "seq", "action", "rub", "keep", "draft", "close", "stop", "bot", "name", "look", "word", "code",
+    "seal", "round", "seals", "game", "way", "seats", "others", "dice", "promise", "die0", "die1", "roll", "back", "language", "theme",
     "option.goal", "option.boards", "option.size", "option.functions", "boards", "pace", "clock",
 )  # fmt: skip
 VALUES = (
