@@ -1,4 +1,4 @@
-"""Recomputes the dice of recorded games: python verify_dice.py my.game.json (or games.jsonl).
+"""Recomputes the dice of recorded games: python verify_dice.py my.game.json [receipt] (or games.jsonl).
 
 Needs nothing but Python; docs/howto/verify.md explains every line. Deals are for verify_deals.py.
 """
@@ -38,11 +38,59 @@ def thrown(record, line, below):
     return " ".join(sorted(words, key=letters.find) if alike else words)
 
 
+def sealed(record, proof, starter):
+    """The words count that were sealed before any was opened, in a list that nobody kept shut."""
+    seats, rounds = [seat["seat"] for seat in record["seats"]], proof["sealing"]["rounds"]
+    right, seals, free, before = list(proof["words"]) == seats, [], set(seats), 0
+    for number, one in enumerate(rounds, 1):
+        given, shut = [seat for seat in seats if one["seals"][seat]], set(one["missing"])
+        times = [before, *sorted(one["sealed"].values()), one["closed"], *sorted(one["opened"].values())]
+        right &= (list(one["seals"]), list(one["sealed"]), sorted(times)) == (seats, given, times)
+        right &= one["starter"] == starter and bool(shut or number == len(rounds))
+        right &= set(given) <= free and shut <= set(given) - set(one["opened"])
+        right &= bool(shut) or set(one["opened"]) == set(given)
+        free, before = set(given) - shut, one["closed"]
+        seals += [one["seals"][seat] for seat in given]
+        if shut:
+            print(f"Round {number} of seals was void: shut stayed the word of {', '.join(sorted(shut))}.")
+    counts = rounds[-1]["seals"] if rounds and not rounds[-1]["missing"] else {}
+    for seat, word in proof["words"].items():
+        seal = hashlib.sha256(f"{proof['commitment']}|{word}".encode()).hexdigest()
+        right &= counts.get(seat, "") == (seal if word else "")
+    if not right or len(set(seals)) < len(seals):
+        raise SystemExit("The words are not those that were sealed, or not sealed in time.")
+
+
+def compare(record, receipt):
+    """A record could be made up whole; what your browser kept before it opened its word could not."""
+    proof, kept = record["proof"], receipt["rounds"]
+    rounds = proof.get("sealing", {}).get("rounds", [])
+    for what in ("table", "commitment", "game", "options"):
+        if receipt[what] != {**record, **proof}[what]:
+            raise SystemExit(f"Your browser kept another {what}.")
+    for one in kept:
+        there = dict(enumerate(rounds, 1)).get(one["round"], {})
+        same = all(there.get(what) == one[what] for what in ("seals", "starter"))
+        if not same or set(one["own"]) & set(there["missing"]):
+            raise SystemExit(f"Your browser kept another round {one['round']} of seals.")
+    own = kept[-1]["own"] if kept[-1]["round"] == len(rounds) else {}
+    if not own or any(proof["words"][seat] != word for seat, word in own.items()):
+        raise SystemExit("Your word is not in it.")
+    print("Your word is in it: commitment, seals and word are those of the receipt.")
+
+
 def check(record, expected=thrown, left_out=("deal ", "laid ")):
     """The number of rolls recomputed; ends with a sentence at the first that is wrong."""
-    proof, roll, done = record["proof"], 0, 0
-    if hashlib.sha256(bytes.fromhex(proof["secret"])).hexdigest() != proof["commitment"]:
+    proof, roll, done, picked = record["proof"], 0, 0, record["events"][0]
+    key, bound = bytes.fromhex(proof["secret"]), "sealing" in proof
+    if hashlib.sha256(key + (proof["table"].encode() if bound else b"")).hexdigest() != proof["commitment"]:
         raise SystemExit("The secret is not the one that was committed to.")
+    if len(key) != 32:
+        raise SystemExit("A secret has 32 bytes.")
+    if bound:
+        sealed(record, proof, picked["text"][0][7:] if "entered" in picked else "")
+    else:
+        sys.stderr.write("Words not sealed: who ran the server and played could choose theirs to suit.\n")
     for event in record["events"]:
         line, by = event["text"][0], event.get("entered")
         if by in proof["words"] and (event["seq"], line[:7], "roll" in event) == (1, "starts ", False):
@@ -61,3 +109,6 @@ if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as file:
         records = [json.loads(line) for line in file] if sys.argv[1].endswith("l") else [json.load(file)]
     print(f"{sum(map(check, records))} rolls are as the secrets say.")
+    if len(sys.argv) > 2:
+        with open(sys.argv[2], encoding="utf-8") as file:
+            compare(records[0], json.load(file))

@@ -151,14 +151,3 @@ def test_x_1_the_browser_lets_nothing_else_be_chosen(
     page.route(address, lambda route: route.fulfill(body=forged, content_type="text/html"))
     page.goto(address)
     expect(page.locator("#proof-verdict")).to_have_attribute("data-ok", "false")
-
-
-def test_the_words_of_the_browsers_go_in_by_themselves(visit: Visit, server: Server) -> None:
-    page = visit("/", size=PHONE)
-    page.locator('input[value="friends"]').check(force=True)
-    page.locator("#begin .go .btn.main").click()
-    page.wait_for_selector("#table")
-    page.wait_for_timeout(800)
-    page.goto(f"{page.url.split('?')[0]}/dice")
-    words = page.locator("#proof dd").all_inner_texts()
-    assert len(words[0]) == 64 and len(words[1]) == 24 and page.url.startswith(server.address)

@@ -33,7 +33,7 @@ async def create(tables: Tables, game: str = "harvest", **values: Any) -> str:
         ({"boards": ["ü" * 40_000]}, "64"),
         ({"boards": ["a"] * 7}, "6"),
         ({"boards": ["a broken board"]}, "kaputt"),
-        ({"word": "a|b"}, "64"),
+        ({"seal": "a|b"}, "64"),
         ({"dice": "seeded"}, "Startwert"),
         ({"seed": 3}, "Startwert"),
         ({"dice": "seeded", "seed": -1}, "Startwert"),

@@ -133,7 +133,7 @@ async def test_what_is_no_table_is_refused_with_its_line(
         (["{"], "no JSON"),
         (["[" * 100_000], "no JSON"),
         (['{"wuerfelwerk-tables": 99}'], "schema 99"),
-        (['{"wuerfelwerk-tables": 3}', "{}"], "line 2"),
+        (['{"wuerfelwerk-tables": 5}', "{}"], "line 2"),
     ],
 )
 async def test_what_is_no_export_is_refused(tmp_path: Path, text: list[str], said: str) -> None:

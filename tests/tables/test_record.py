@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 @pytest.mark.parametrize("seats", [2, 3])
 async def test_the_record_of_any_game_passes_the_check(tables: Tables, any_game: str, seats: int) -> None:
-    people = await People.begin(tables, any_game, seats, dice="fair", seed=None, word="wort")
+    people = await People.begin(tables, any_game, seats, dice="fair", seed=None)
     chance = random.Random(seats)
     await people.play_until(lambda view: view.seq >= 12, chance)
     assert check_record(game(any_game), await tables.record(people.table_id)) is None

@@ -243,23 +243,6 @@ async def test_a_person_finds_their_tables(tables: Tables) -> None:
     assert await tables.mine(new_person()) == []
 
 
-async def test_words_are_added_before_the_game_only(tables: Tables) -> None:
-    host, guest = new_person(), new_person()
-    table_id = await tables.create("harvest", person=host, name="Ada", word="erstes")
-    invite = (await tables.view(table_id, host)).links.invite
-    commitment = (await tables.view(table_id)).proof["commitment"]
-    await tables.sit(table_id, guest, "Bo", invite=invite)
-    await tables.give_word(table_id, guest, "zweites")
-    await tables.give_word(table_id, guest, "drittes")
-    await tables.start(table_id, host)
-    await tables.give_word(table_id, guest, "zuspaet")
-    proof = (await tables.view(table_id)).proof
-    assert proof["words"] == {"A": "erstes", "B": "zweites"}
-    assert proof["commitment"] == commitment
-    with pytest.raises(Unreadable):
-        await tables.create("harvest", person=host, name="Ada", word="mit blank")
-
-
 @pytest.mark.parametrize("way", ["leave", "free"])
 async def test_a_host_who_gets_up_before_the_game_leaves_the_table_to_the_next(
     way: str, tables: Tables

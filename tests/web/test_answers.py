@@ -149,7 +149,7 @@ async def test_the_same_commit_twice_is_one(room: Room) -> None:
 @pytest.mark.parametrize("form", [
     {"game": "nothing"}, {"way": "boat"}, {"seats": "1"}, {"seats": "9"}, {"seats": "x"}, {"name": "x" * 300},
     {"name": "\u200b"}, {f"option.{GAME}.goal": "nothing"}, {"bot": "nothing", "way": "bots"},
-    {"word": "a b"}, {"way": "device", "name": "Ada", "others": "ada"},
+    {"seal": "a b"}, {"way": "device", "name": "Ada", "others": "ada"},
 ])  # fmt: skip
 async def test_a_table_cannot_be_opened_with_nonsense(room: Room, form: dict[str, str]) -> None:
     answer = await room.guest().post("/tables", **{"game": GAME, "way": "friends", "seats": "2", **form})
@@ -160,9 +160,9 @@ async def test_a_table_cannot_be_opened_with_nonsense(room: Room, form: dict[str
 async def test_a_refused_form_comes_back_as_it_was_filled_in(room: Room) -> None:
     ada = room.guest()
     form = {"game": GAME, "way": "friends", "seats": "4", "name": "Ada <3", f"option.{GAME}.goal": "full_bar"}
-    answer = await ada.post("/tables", **form, bot="random", by_hand="1", word="not a word")
+    answer = await ada.post("/tables", **form, bot="random", by_hand="1", seal="no seal")
     assert answer.status_code == 400
-    assert "Das Wort für die Würfel" in answer.text
+    assert "Ein Siegel hat 64 Zeichen" in answer.text
     for kept in ("full_bar", "friends", "4", "random", "1"):
         assert re.search(rf'value="{kept}"[^>]* checked', answer.text), kept
     assert 'value="Ada &lt;3"' in answer.text

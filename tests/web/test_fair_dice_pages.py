@@ -1,23 +1,43 @@
-"""Commitment first, words after, secret last: in the order of the pages."""
+"""Commitment first, seals after it, words when all seals are there, the secret last: as pages bring them."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
+from html import unescape
 
-from tests.web.conftest import GAME, Room
+from tests.web.conftest import ADDRESS, GAME, Guest, Room
+from wuerfelwerk.dice import seal_of
+from wuerfelwerk.tables import sealing
 from wuerfelwerk.tables.promises import MOST, Promises
+
+HTMX = {"hx-request": "true"}
 
 
 def promise_of(page: str) -> str:
     return page.split('name="promise" value="')[1].split('"')[0]
 
 
+def asked(page: str) -> str:
+    """What the page asks the script of this browser for."""
+    found = re.search(r'id="sealing" hidden data-wants="(\w*)"', page)
+    return found.group(1) if found else ""
+
+
+async def open_word(guest: Guest, path: str, word: str) -> None:
+    closed = (await guest.get(path)).text.split("data-closed='")[1].split("'")[0]
+    number = str(json.loads(unescape(closed))["round"])
+    answer = await guest.post(f"{path}/open", HTMX, round=number, word=word)
+    assert answer.status_code == 200, answer.text
+
+
 def test_a_promise_is_kept_once() -> None:
     promises = Promises()
     commitment = promises.make()
-    secret = promises.keep(commitment)
-    assert secret is not None and hashlib.sha256(secret).hexdigest() == commitment
+    kept = promises.keep(commitment)
+    assert kept is not None
+    assert hashlib.sha256(kept.secret + kept.table_id.encode()).hexdigest() == commitment
     assert promises.keep(commitment) is None and promises.keep("") is None
 
 
@@ -29,55 +49,143 @@ def test_promises_are_different_and_not_without_end(monkeypatch) -> None:  # typ
     assert [promises.keep(one) is not None for one in made] == [False] * 3 + [True] * 5
 
 
-async def test_against_bots_the_start_page_commits_before_the_word_comes(room: Room) -> None:
+async def test_against_bots_the_start_page_commits_before_the_seal_comes(room: Room) -> None:
     ada = room.guest()
     page = (await ada.get("/")).text
     promise = promise_of(page)
-    assert page.count(promise) == 2  # in the form, and to be read
-    form = {"game": GAME, "way": "bots", "seats": "2", "promise": promise, "word": "w0rd"}
+    assert page.count(promise) == 3  # in the form, for the seal, and to be read
+    form = {"game": GAME, "way": "bots", "seats": "2", "promise": promise, "seal": seal_of(promise, "w0rd")}
+    path = (await ada.post("/tables", **form)).headers["location"]
+    view = await room.tables.view(path[3:])
+    assert view.proof["commitment"] == promise and view.phase == "waiting"
+    assert asked((await ada.get(path)).text) == "word"
+    await open_word(ada, path, "w0rd")
+    view = await room.tables.view(path[3:])
+    assert view.phase == "running" and view.proof["words"] == {"A": "w0rd", "B": ""}
+
+
+async def test_a_seal_for_a_promise_that_is_no_more_does_not_count_and_is_asked_for_anew(room: Room) -> None:
+    ada = room.guest()
+    promise = promise_of((await ada.get("/")).text)
+    form = {"game": GAME, "way": "bots", "seats": "2", "promise": promise, "seal": seal_of(promise, "w0rd")}
+    await ada.post("/tables", **form)
     path = (await ada.post("/tables", **form)).headers["location"]
     proof = (await room.tables.view(path[3:])).proof
-    assert proof["commitment"] == promise and proof["words"]["A"] == "w0rd"
-    again = (await ada.post("/tables", **form)).headers["location"]
-    proof = (await room.tables.view(again[3:])).proof
-    assert proof["commitment"] != promise and proof["words"]["A"] == ""  # said before that commitment
+    assert proof["commitment"] != promise and proof["sealing"]["rounds"] == []
+    assert asked((await ada.get(path)).text) == "seal"
+    await ada.post(f"{path}/seal", seal=seal_of(proof["commitment"], "w0rd"))
+    await open_word(ada, path, "w0rd")
+    assert (await room.tables.view(path[3:])).proof["words"]["A"] == "w0rd"
 
 
-async def test_every_other_word_comes_after_the_commitment_was_shown(room: Room) -> None:
-    ada, bo = room.guest(), room.guest()
+async def test_without_script_the_game_against_bots_begins_at_once(room: Room) -> None:
+    ada = room.guest()
+    promise = promise_of((await ada.get("/")).text)
+    form = {"game": GAME, "way": "bots", "seats": "2", "promise": promise, "seal": ""}
+    path = (await ada.post("/tables", **form)).headers["location"]
+    view = await room.tables.view(path[3:])
+    assert view.phase == "running" and view.proof["commitment"] == promise
+    assert "kein Wort" in (await ada.get(f"{path}/dice")).text
+
+
+async def test_at_one_device_there_is_one_word(room: Room) -> None:
+    ada = room.guest()
+    promise = promise_of((await ada.get("/")).text)
+    form = {"game": GAME, "way": "device", "name": "Ada", "others": "Bo", "promise": promise}
+    path = (await ada.post("/tables", **form, seal=seal_of(promise, "w0rd"))).headers["location"]
+    await open_word(ada, path, "w0rd")
+    assert (await room.tables.view(path[3:])).proof["words"] == {"A": "w0rd", "B": ""}
+
+
+async def test_with_friends_every_seal_comes_after_the_commitment_and_every_word_after_all_seals(
+    room: Room,
+) -> None:
+    ada, bo, eve = room.guest(), room.guest(), room.guest()
     form = {"game": GAME, "way": "friends", "seats": "2", "name": "Ada"}
     path = (await ada.post("/tables", **form)).headers["location"]
     waiting = (await ada.get(path)).text
     commitment = (await room.tables.view(path[3:])).proof["commitment"]
-    assert commitment in waiting and "data-send-word" in waiting
-    link = waiting.split("/join/")[1].split("<")[0].split('"')[0]
-    assert commitment in (await bo.get(f"/join/{link}")).text
-    await bo.post(f"/join/{link}", name="Bo", word="b0")
-    await ada.post(f"{path}/word", word="a0")
-    assert "data-send-word" not in (await ada.get(path)).text
-    await ada.post(f"{path}/word", word="changed")
+    assert commitment in waiting and asked(waiting) == "seal"
+    link = waiting.split(f"{ADDRESS}/join/")[1].split("<")[0].split('"')[0]
+    assert f'data-seal="{commitment}"' in (await bo.get(f"/join/{link}")).text
+    await bo.post(f"/join/{link}", name="Bo", seal=seal_of(commitment, "b0"))
+    await ada.post(f"{path}/seal", seal=seal_of(commitment, "a0"))
+    assert asked((await ada.get(path)).text) == asked((await bo.get(path)).text) == ""
+    await ada.post(f"{path}/start", seal=seal_of(commitment, "another"))  # it has sealed one already
+    assert asked((await eve.get(path)).text) == "" and "geöffnet" in (await eve.get(path)).text
+    await open_word(bo, path, "b0")
+    places = (path, f"{path}/dice", f"{path}?look=B")
+    for guest in (ada, bo, eve):
+        for place in places:
+            assert "b0<" not in (await guest.get(place)).text
+    assert (await room.tables.view(path[3:])).proof["words"] == {"A": "", "B": ""}
+    await open_word(ada, path, "a0")
     assert (await room.tables.view(path[3:])).proof["words"] == {"A": "a0", "B": "b0"}
-    await ada.post(f"{path}/start")
-    await ada.post(f"{path}/word", word="late")
-    assert (await room.tables.view(path[3:])).proof["words"] == {"A": "a0", "B": "b0"}
+    assert "b0</dd>" in (await eve.get(f"{path}/dice")).text
 
 
-async def test_the_start_button_brings_the_hosts_word_too(room: Room) -> None:
+async def test_a_late_seal_is_told_on_the_page(room: Room) -> None:
     ada, bo = room.guest(), room.guest()
+    path = await room.table(ada, bo)
+    answer = await bo.post(f"{path}/seal", HTMX, seal="b" * 64)
+    assert answer.status_code == 200 and sealing.LATE in answer.text
+    assert sealing.LATE not in (await ada.get(path)).text
+
+
+async def test_a_word_that_does_not_fit_and_a_stranger_are_refused(room: Room) -> None:
+    ada, bo, eve = room.guest(), room.guest(), room.guest()
     path = await room.table(ada, bo, start=False)
-    await ada.post(f"{path}/start", word="h0st")
-    assert (await room.tables.view(path[3:])).proof["words"]["A"] == "h0st"
+    commitment = (await room.tables.view(path[3:])).proof["commitment"]
+    await ada.post(f"{path}/seal", seal=seal_of(commitment, "a0"))
+    await ada.post(f"{path}/start")
+    for form in ({"round": "1", "word": "b0"}, {"round": "x", "word": "a0"}, {"word": "a0"}, {"round": "1"}):
+        assert (await ada.post(f"{path}/open", **form)).status_code == 400, form
+    assert (await eve.post(f"{path}/open", round="1", word="a0")).status_code == 403
+    assert (await eve.post(f"{path}/seal", seal="0" * 64)).status_code == 403
+    assert (await ada.post(f"{path}/seal", seal="0")).status_code == 400
+    assert (await room.tables.view(path[3:])).phase == "waiting"
 
 
-async def test_a_rematch_has_a_commitment_of_its_own_and_no_word_yet(room: Room) -> None:
+async def test_a_rematch_has_a_commitment_of_its_own_and_no_seal_yet(room: Room) -> None:
     ada, bo = room.guest(), room.guest()
     path = await room.table(ada, bo)
     first = (await room.tables.view(path[3:])).proof
     for guest in (ada, bo):
         await guest.post(f"{path}/leave")
-    new = (await ada.post(f"{path}/rematch", word="early")).headers["location"]
-    proof = (await room.tables.view(new[3:])).proof
-    assert proof["commitment"] != first["commitment"] and set(proof["words"].values()) == {""}
+    new = (await ada.post(f"{path}/rematch", seals="1")).headers["location"]
+    view = await room.tables.view(new[3:])
+    assert view.proof["commitment"] != first["commitment"] and set(view.proof["words"].values()) == {""}
+    assert view.phase == "waiting" and view.sealed is not None and view.sealed.stage == ""
+
+
+async def over_alone(room: Room, **form: str) -> tuple[Guest, str]:
+    """A game of one person that is over, and the person's browser."""
+    ada = room.guest()
+    path = (await ada.post("/tables", game=GAME, name="Ada", **form)).headers["location"]
+    await ada.post(f"{path}/leave")
+    assert (await room.tables.view(path[3:])).phase == "over"
+    return ada, path
+
+
+async def test_a_rematch_against_bots_or_on_one_device_begins_at_once(room: Room) -> None:
+    for form in ({"way": "bots", "seats": "3"}, {"way": "device", "others": "Bo"}):
+        ada, path = await over_alone(room, **form)
+        new = (await ada.post(f"{path}/rematch")).headers["location"]
+        assert (await room.tables.view(new[3:])).phase == "running"
+        assert "Link zum Tisch" not in (await ada.get(new)).text
+        assert (await ada.post(f"{path}/rematch")).headers["location"] == new  # pressed twice
+
+
+async def test_the_word_of_the_browser_is_in_a_rematch_too(room: Room) -> None:
+    ada, path = await over_alone(room, way="bots", seats="2")
+    assert 'name="seals" data-seals' in (await ada.get(path)).text
+    new = (await ada.post(f"{path}/rematch", seals="1")).headers["location"]
+    assert asked((await ada.get(new)).text) == "seal"
+    commitment = (await room.tables.view(new[3:])).proof["commitment"]
+    await ada.post(f"{new}/seal", seal=seal_of(commitment, "a0"))
+    await open_word(ada, new, "a0")
+    view = await room.tables.view(new[3:])
+    assert view.phase == "running" and view.proof["words"] == {"A": "a0", "B": ""}
 
 
 async def test_the_page_shows_all_and_the_secret_at_the_end_only(room: Room) -> None:

@@ -28,6 +28,7 @@ pytestmark = pytest.mark.long
 FEW = settings(BOUNDED, max_examples=20)
 NAMES = (
     "seat", "seq", "action", "rub", "keep", "draft", "close", "stop", "bot", "name", "look", "word", "code",
+    "seal", "round", "seals",
     "game", "way", "seats", "others", "dice", "promise", "die0", "die1", "roll", "back", "language", "theme",
     "option.goal", "option.boards", "option.size", "option.functions", "boards", "pace", "clock",
 )  # fmt: skip

@@ -73,7 +73,10 @@ EXPECTED: dict[str, Case] = {
     "POST /t/{table_id}/enter": Case(  # this table has fair dice: tests/tables/test_own_dice.py has others
         (403, 403, 403, 409, 403, 409), form={**HERE, "die0": "0"}
     ),
-    "POST /t/{table_id}/word": Case((403, 303, 403, 303, 403, 303), form={"word": "w0rd"}, waiting=True),
+    "POST /t/{table_id}/seal": Case((403, 303, 403, 303, 403, 303), form={"seal": "5" * 64}, waiting=True),
+    "POST /t/{table_id}/open": Case(
+        (403, 303, 403, 303, 403, 303), form={"round": "1", "word": "w0rd"}, waiting=True
+    ),
     "POST /t/{table_id}/hand": Case((403, 403, 403, 303, 403, 303), form=HERE),
     "POST /t/{table_id}/rematch": Case((403, 409, 403, 409, 403, 303), form={}),
     "POST /t/{table_id}/back": Case((403, 303, 403, 303, 403, 303), form={}),  # the own seats only

@@ -30,7 +30,7 @@ class Chosen:
 def prove(recorded: Recorded) -> tuple[Verdict, Chosen | None]:
     """Recomputes all rolls of one record; what was chosen instead of drawn is told, and nothing but
     who starts may be."""
-    from wuerfelwerk.dice import FairDice, verify
+    from wuerfelwerk.dice import dice_of, verify
 
     for double in recorded.doubles:
         raise WrongUse(f"{recorded.place}: {told(double, recorded.game)}")
@@ -42,13 +42,37 @@ def prove(recorded: Recorded) -> tuple[Verdict, Chosen | None]:
     try:
         table = str(proof.get("table", ""))
         rolls, chosen = _rolls(recorded)
-        verdict = verify(proof, table, rolls)
-        dealt = _is_dealt(recorded, FairDice(bytes.fromhex(proof["secret"]), table, proof["words"]))
+        verdict = verify(proof, table, rolls, chosen.text.removeprefix("starts ") if chosen else "")
+        if list(proof["words"]) != [seat["seat"] for seat in recorded.data["seats"]]:
+            raise ValueError("its words are those of other seats")
+        dealt = _is_dealt(recorded, dice_of(proof, table))
         return verdict if dealt else replace(verdict, first_bad=0), chosen
     except Refusal as refusal:
         raise WrongUse(f"{recorded.place}: {told(refusal, recorded.game)}") from refusal
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise WrongUse(f"{recorded.place}: the proof cannot be read ({error}).") from error
+
+
+def compare(recorded: Recorded, receipt: object) -> str:
+    """What differs between a record and what a browser kept, as a sentence; '' if nothing does.
+
+    WrongUse for what is no receipt, or not of this table.
+    """
+    from wuerfelwerk.dice.sealing import FAULTS, receipt_fault
+
+    found = receipt_fault(recorded.data, receipt)
+    if found == "receipt":
+        raise WrongUse("The receipt cannot be read: save it anew from the page of the table.")
+    return FAULTS.get(found, "")
+
+
+def void_rounds(recorded: Recorded) -> list[str]:
+    """One line for every void round: whose word stayed shut. Of a proof without a fault."""
+    from wuerfelwerk.dice.sealing import void_seats
+
+    names = {seat["seat"]: str(seat.get("name", "")) for seat in recorded.data["seats"]}
+    lists = void_seats(recorded.data["proof"])
+    return [", ".join(f"{letter} ({names[letter]})" for letter in letters) for letters in lists]
 
 
 def _is_dealt(recorded: Recorded, dice: FairDice) -> bool:

@@ -53,6 +53,11 @@ def read_records(name: str) -> Iterator[Recorded]:
         raise WrongUse(f"{name} holds no recorded game.")
 
 
+def read_json(name: str, what: str) -> Any:
+    """One JSON value that is the whole file."""
+    return _parsed(name, asking.read_bytes(name, LARGEST_RECORD, what))
+
+
 def _record(name: str, line: int, data: bytes) -> Recorded:
     place = f"{name}:{line}" if line else name
     record = _parsed(place, data)

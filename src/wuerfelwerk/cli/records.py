@@ -10,6 +10,7 @@ import click
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, print_json, tell
 from wuerfelwerk.cli.program import FAILED, Command, WrongUse
+from wuerfelwerk.cli.verified import Verified
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -165,35 +166,38 @@ def _opened(game: Game, seats: int | None, board_file: str | None, pairs: tuple[
 
 @click.command(cls=Command, example="wuerfelwerk verify my.game.json")
 @click.argument("file")
+@click.option("--receipt", metavar="FILE", help="what your browser kept before it opened its word")
 @asking.json_flag
-def verify(file: str, as_json: bool) -> int | None:
-    """Recompute every roll of a game with fair dice.
+def verify(file: str, receipt: str | None, as_json: bool) -> int | None:
+    """Recompute every roll of a game with fair dice, and check the seals of its words.
 
     Where the host has chosen who starts, it says so: that is the one lot that need not be drawn.
+    With a receipt it says whether the word of that browser is in the dice, as it was sealed.
     """
-    from wuerfelwerk.cli.proving import prove
-    from wuerfelwerk.cli.reading import read_records
+    from wuerfelwerk.cli.proving import compare, prove, void_rounds
+    from wuerfelwerk.cli.reading import read_json, read_records
 
-    rolls, first_bad, secret_fits, not_drawn = 0, None, True, []
+    kept = None if receipt is None else read_json(receipt, "a receipt")
+    sums = Verified()
     for recorded in read_records(file):
+        if sums.games and receipt is not None:
+            raise WrongUse("A receipt is of one game; this file holds several.")
         verdict, chosen = prove(recorded)
-        not_drawn += [(recorded.place, chosen)] if chosen else []
-        rolls += verdict.rolls
-        secret_fits = secret_fits and verdict.secret_fits
-        if first_bad is None:
-            first_bad = verdict.first_bad
-    ok = secret_fits and first_bad is None
+        sums.add(verdict)
+        if chosen:
+            sums.chosen.append(
+                f"{recorded.place}: event 1, {chosen.text}: chosen by the host (seat {chosen.by}), not drawn."
+            )
+        if not verdict.fault:
+            sums.void += [
+                f"{recorded.place}: round {number} of seals was void, shut stayed the word of {who}."
+                for number, who in enumerate(void_rounds(recorded), 1)
+            ]
+        if receipt is not None:
+            sums.differs = compare(recorded, kept)
     if as_json:
-        print_json({"rolls": rolls, "ok": ok, "first_bad": first_bad, "chosen": len(not_drawn)})
-        return None if ok else FAILED
-    for place, one in not_drawn:
-        tell(f"{place}: event 1, {one.text}: chosen by the host (seat {one.by}), not drawn.")
-    if ok:
-        tell(f"{counted(rolls, 'roll')}, {'' if rolls == 1 else 'all of them '}as the secret says.")
-    elif not secret_fits:
-        tell("The secret is not the one that was committed to.")
-    elif first_bad == 0:
-        tell("The secret deals other boards than those of the record.")
-    else:
-        tell(f"Roll {first_bad} is not the one the secret gives.")
-    return None if ok else FAILED
+        print_json(sums.figures() | ({} if receipt is None else {"receipt": not sums.differs}))
+        return None if sums.ok else FAILED
+    for line in (*sums.chosen, *sums.void, *sums.sentences(kept is not None)):
+        tell(line)
+    return None if sums.ok else FAILED

@@ -1,13 +1,15 @@
 """Dice with proof: nobody, the server included, could have chosen the rolls.
 
-1. Before a table is opened the server draws a secret of 32 bytes and shows its commitment, the
-   SHA-256 of those bytes in hexadecimal.
-2. Then every seat adds a word from its browser. The server did not know the words when it
-   committed itself, and the browsers do not know the secret when they add their words.
+1. Before anybody gives a word the server draws a secret of 32 bytes and the id of the table, and
+   shows its commitment: the SHA-256 of both, one after the other, in hexadecimal.
+2. Every browser draws a word and gives its seal, the SHA-256 of "commitment|word". When the list of
+   seals is closed, and every browser has it, the words are opened (``sealing`` checks all of that).
 3. Roll k is HMAC-SHA256(secret, "table|words|k|counter"), turned into faces by rejection
    (see ``faces``). ``words`` are joined by commas in the order of the seats. Roll 0 deals the
    material; the rolls in the log are 1, 2, 3 …
 4. When the game is over the secret is shown, and anybody can recompute every roll: ``verify``.
+
+Tables from before the seals have a commitment to the secret alone, and words that lay open.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wuerfelwerk.dice import sealing
 from wuerfelwerk.dice.faces import Stream
 
 SECRET_BYTES = 32
@@ -30,26 +33,33 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def commitment_of(secret: bytes) -> str:
-    """What is shown before the first roll: the SHA-256 of the secret, in hexadecimal."""
-    return hashlib.sha256(secret).hexdigest()
+def commitment_of(secret: bytes, table: str = "") -> str:
+    """What is shown before the first word: the SHA-256 of secret and table id, in hexadecimal.
+
+    Without ``table``: as it was before the id belonged to it.
+    """
+    return hashlib.sha256(secret + table.encode()).hexdigest()
 
 
 class FairDice:
     """The dice of one table. Roll k is the same whenever it is asked for: a restart repeats nothing."""
 
-    def __init__(self, secret: bytes, table: str, words: Mapping[str, str]) -> None:
-        """``words`` maps seat letters, in the order of the seats, to the words they added."""
+    def __init__(self, secret: bytes, table: str, words: Mapping[str, str], *, bound: bool = False) -> None:
+        """``words`` maps seat letters, in the order of the seats, to the words they added.
+
+        ``bound``: the commitment holds the id of the table too.
+        """
         bad = [word for word in words.values() if not WORD.fullmatch(word)]
         if bad:
             raise ValueError(f"not a word for fair dice: {bad[0]!r}")
         self._secret = secret
         self._table = table
         self._words = dict(words)
+        self._bound = bound
 
     @property
     def commitment(self) -> str:
-        return commitment_of(self._secret)
+        return commitment_of(self._secret, self._table if self._bound else "")
 
     def stream(self, roll: int) -> Stream:
         """The faces of roll ``roll``, one by one. Roll 0 is the deal of the material."""
@@ -82,21 +92,35 @@ class Verdict:
     rolls: int  # rolls looked at
     first_bad: int | None  # number (its place, where it has none) of the first roll that differs, or None
     secret_fits: bool  # the secret shown is the one committed to
+    fault: str = ""  # what is wrong with the seals, in a word (``sealing.FAULTS``)
+    sealed: bool = False  # the words were sealed; False for tables from before
 
     @property
     def ok(self) -> bool:
-        return self.secret_fits and self.first_bad is None
+        return self.secret_fits and self.first_bad is None and not self.fault
 
 
-def verify(proof: Mapping[str, Any], table: str, rolls: Iterable[Roll]) -> Verdict:
-    """Recomputes the rolls of a finished table from its proof. ValueError if the proof is unreadable."""
+def dice_of(proof: Mapping[str, Any], table: str) -> FairDice:
+    """The dice a proof shows. ValueError where it has no secret, or one that is none."""
     if "secret" not in proof:
         raise ValueError("the proof holds no secret: the game is not over")
-    secret = bytes.fromhex(proof["secret"])
-    dice = FairDice(secret, table, proof["words"])
+    secret, bound = bytes.fromhex(proof["secret"]), "sealing" in proof
+    if bound and len(secret) != SECRET_BYTES:  # else the end of it could pass for the beginning of an id
+        raise ValueError(f"a secret has {SECRET_BYTES} bytes")
+    return FairDice(secret, table, proof["words"], bound=bound)
+
+
+def verify(proof: Mapping[str, Any], table: str, rolls: Iterable[Roll], starter: str = "") -> Verdict:
+    """Recomputes the rolls of a finished table from its proof. ValueError if the proof is unreadable.
+
+    ``starter``: the seat the host picked to start, '' where the lot decided.
+    """
+    dice = dice_of(proof, table)
     listed = list(rolls)
     bad = (roll.number or place for place, roll in enumerate(listed, 1) if not _agrees(dice, place, roll))
-    return Verdict(len(listed), next(bad, None), dice.commitment == proof["commitment"])
+    fits = dice.commitment == proof["commitment"]
+    fault = sealing.fault(proof, starter)
+    return Verdict(len(listed), next(bad, None), fits, fault, "sealing" in proof)
 
 
 def _agrees(dice: FairDice, place: int, roll: Roll) -> bool:

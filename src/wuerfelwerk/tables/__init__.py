@@ -4,13 +4,13 @@ from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.options import brought
 from wuerfelwerk.tables.checks import nickname
-from wuerfelwerk.tables.checks import word as dice_word
+from wuerfelwerk.tables.checks import seal as dice_seal
 from wuerfelwerk.tables.deeds import AlreadyDone, Deed, new_deed
 from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person, program_person
 from wuerfelwerk.tables.service import Tables
 from wuerfelwerk.tables.store import Address, BadAddress, SchemaError, prepare, shared_key
-from wuerfelwerk.tables.view import Entry, Links, Logged, Note, SeatView, TableLine, View
+from wuerfelwerk.tables.view import Entry, Links, Logged, Note, Sealed, SeatView, TableLine, View
 from wuerfelwerk.tables.watching import Watcher
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "OutOfDate",
     "Refusal",
     "SchemaError",
+    "Sealed",
     "SeatView",
     "TableLine",
     "Tables",
@@ -39,7 +40,7 @@ __all__ = [
     "View",
     "Watcher",
     "brought",
-    "dice_word",
+    "dice_seal",
     "new_deed",
     "new_person",
     "nickname",

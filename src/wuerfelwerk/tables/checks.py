@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wuerfelwerk.dice import fair
+from wuerfelwerk.dice import fair, sealing
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import MAX_SEATS, Card
 from wuerfelwerk.engine.errors import Unreadable
@@ -89,6 +89,13 @@ def word(text: str) -> str:
     """The word a browser adds to the fair dice; '' adds nothing."""
     if not fair.WORD.fullmatch(text):
         raise Unreadable("Das Wort für die Würfel hat höchstens 64 Zeichen aus a–z, A–Z, 0–9, _ und -.")
+    return text
+
+
+def seal(text: str) -> str:
+    """The seal of a word; '' is none."""
+    if text and not sealing.SEAL.fullmatch(text):
+        raise Unreadable("Ein Siegel hat 64 Zeichen aus 0–9 und a–f.")
     return text
 
 

@@ -99,6 +99,10 @@ class Hall:
         else:
             self._changed(table_id)
 
+    def shown(self, table_id: str) -> Live | None:
+        """The table as it is in memory, if it is."""
+        return self._cache.get(table_id)
+
     def version(self, table_id: str) -> int:
         """The newest version shown in this process; 0 if none is."""
         return self._cache[table_id].version if table_id in self._cache else 0

@@ -19,6 +19,27 @@ from wuerfelwerk.tables.view import Logged, Note
 
 WAITING, RUNNING, OVER = "waiting", "running", "over"
 OPEN, HUMAN, BOT = "open", "human", "bot:"
+SEALING, OPENING = "sealing", "opening"  # stages between the host's start and the game
+
+
+@dataclass(frozen=True)
+class Round:
+    """A closed list of seals, by letter of the seat, and what came of it (``sealing``)."""
+
+    seals: Mapping[str, str]  # of all seats; '' where nobody sealed a word
+    sealed: Mapping[str, float]  # when each seal came, seconds since 1970, UTC
+    closed: float
+    starter: str  # letter of the seat that was picked to start; '': the lot decides
+    opened: Mapping[str, float] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)  # hidden until all of them are open
+    missing: tuple[str, ...] = ()  # whose word stayed shut: the round is void
+
+
+@dataclass(frozen=True)
+class Sealing:
+    stage: str = ""  # '' | SEALING | OPENING
+    rounds: tuple[Round, ...] = ()
+    awaited: tuple[str, ...] = ()  # while SEALING: whose seals the table waits for
 
 
 @dataclass(frozen=True)
@@ -44,6 +65,7 @@ class Info:
     material: Mapping[str, Any] | None = None  # in notation, once dealt
     result: Mapping[str, Any] | None = None
     notes: tuple[Note, ...] = ()
+    sealing: Sealing | None = None  # None: a table from before words were sealed
 
 
 @dataclass(frozen=True)
@@ -53,11 +75,13 @@ class Seat:
     token: str  # of the personal link
     kind: str = OPEN
     name: str = ""
-    word: str = ""  # added to the fair dice
+    word: str = ""  # added to the fair dice, once all are open
     holders: frozenset[str] = frozenset()  # persons; a bot seat is held by a person of its own
     left: bool = False  # gone for good, or until they come back: a bot stands in
     wants_stop: bool = False
     used: float = 0.0  # seconds of thinking time, where there is a clock
+    seal: str = ""  # of the word this seat is going to open
+    sealed: float = 0.0  # when the seal came
 
     @property
     def is_bot(self) -> bool:
@@ -116,7 +140,8 @@ class Live:
         if self.info.dice == "seeded":
             return SeededDice(self.info.seed)
         words = {LETTERS[seat]: row.word for seat, row in enumerate(self.seats)}
-        return FairDice(bytes.fromhex(self.info.secret), self.info.id, words)
+        bound = self.info.sealing is not None
+        return FairDice(bytes.fromhex(self.info.secret), self.info.id, words, bound=bound)
 
     def own(self, person: str | None) -> tuple[int, ...]:
         """The seats a person holds."""

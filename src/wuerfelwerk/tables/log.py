@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from wuerfelwerk.tables.deeds import Deed, Done
 from wuerfelwerk.tables.errors import Raced
-from wuerfelwerk.tables.live import BOT, OVER, RUNNING, Live
+from wuerfelwerk.tables.live import BOT, OPENING, OVER, RUNNING, SEALING, WAITING, Live
 from wuerfelwerk.tables.store import rows
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.store.engines import READERS, WRITERS, new_reader, new_writer
@@ -151,6 +151,12 @@ class Log:
         patience = tables.c.settings["patience"].as_float()
         late = patience >= least, tables.c.changed + patience < now
         query = sa.select(tables.c.id).where(tables.c.status == RUNNING, *late)
+        return await self._column(query.order_by(tables.c.changed))
+
+    async def about_to_begin(self) -> list[str]:
+        """Ids of the tables whose host has started the game and that wait for words."""
+        stage = tables.c.sealing["stage"].as_string()
+        query = sa.select(tables.c.id).where(tables.c.status == WAITING, stage.in_((SEALING, OPENING)))
         return await self._column(query.order_by(tables.c.changed))
 
     async def finished(self, before: float) -> list[str]:

@@ -1,6 +1,6 @@
 """Whole tables as lines of JSON: taking them out of one database and into another.
 
-    line 1      {"wuerfelwerk-tables": 3}
+    line 1      {"wuerfelwerk-tables": 5}
     every other {"tables": [row], "seats": [...], "holders": [...], "events": [...], …}
 
 A line holds everything the database knows of a table: the secret of its dice, the tokens of its

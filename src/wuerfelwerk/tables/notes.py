@@ -11,17 +11,19 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from wuerfelwerk.tables.live import RUNNING, Live
-from wuerfelwerk.tables.view import BACK, LEFT, REPLACED, TIME_UP, Note
+from wuerfelwerk.tables.view import BACK, LEFT, REPLACED, SHUT, TIME_UP, Note
 
-WHAT = (LEFT, REPLACED, BACK, TIME_UP)
-MOST = 200  # of one table; older ones are forgotten, but never that a time is up
+WHAT = (LEFT, REPLACED, BACK, TIME_UP, SHUT)
+KEPT = (TIME_UP, SHUT)
+MOST = 200  # of one table; older ones are forgotten, but never these
 
 
 def write(live: Live, what: str, seat: int) -> None:
-    """Adds a note while a game is going on; before and after it there is nothing to tell."""
-    if live.info.status == RUNNING:
+    """Adds a note while a game is going on, or about to; before and after it there is nothing to tell."""
+    begins = live.info.sealing is not None and live.info.sealing.stage
+    if live.info.status == RUNNING or begins:
         notes = (*live.info.notes, Note(time.time(), live.seq, what, seat))
-        spare = [note for note in notes if note.what != TIME_UP][: max(0, len(notes) - MOST)]
+        spare = [note for note in notes if note.what not in KEPT][: max(0, len(notes) - MOST)]
         live.info = replace(live.info, notes=tuple(note for note in notes if note not in spare))
 
 

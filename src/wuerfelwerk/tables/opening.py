@@ -5,17 +5,21 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from wuerfelwerk.dice import SeededDice, new_secret
+from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.tables import checks, seating, starting
-from wuerfelwerk.tables.live import Info, Live
+from wuerfelwerk.tables.live import Info, Live, Sealing
 from wuerfelwerk.tables.names import new_name, new_token
+from wuerfelwerk.tables.promises import Promised, draw
 
 
-def new_info(**values: Any) -> Info:
-    """A table's row with fresh id, links and name."""
+def new_info(promised: Promised | None = None, **values: Any) -> Info:
+    """A table's row with fresh links and name; its id and secret as they were promised, or fresh too."""
+    kept = promised or draw()
     return Info(
-        id=new_token(),
+        id=kept.table_id,
+        secret=kept.secret.hex(),
+        sealing=Sealing(),
         name=new_name(),
         invite=new_token(),
         watch=new_token(),
@@ -49,6 +53,5 @@ def rematch(old: Live, person: str) -> Live:
     kept = ("game", "options", "boards", "settings", "dice")
     values = {name: getattr(old.info, name) for name in kept}
     values["settings"] = {**old.info.settings, checks.STARTER: checks.LOT}
-    values["secret"] = new_secret().hex()
     info = new_info(rules_version=old.game.card.rules_version, seed=seed, host=person, **values)
     return Live(info, seating.rematch_seats(old))

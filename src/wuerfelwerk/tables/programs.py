@@ -94,7 +94,7 @@ def admit(live: Live, person: str, seat: int, program: str, name: str) -> None:
         return
     name = checks.nickname(name) if name else new_bot_name([other.name for other in live.seats])
     seating.check_name_is_free(live, name, seat)
-    live.put_seat(seat, kind=HUMAN, name=name, word="", holders=frozenset({program}))
+    live.put_seat(seat, kind=HUMAN, name=name, holders=frozenset({program}))
 
 
 def dismiss(live: Live, person: str, seat: int) -> None:

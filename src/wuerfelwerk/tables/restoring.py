@@ -8,7 +8,7 @@ from typing import Any
 from wuerfelwerk.engine.errors import NotLegal, Refusal
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
 from wuerfelwerk.engine.starting import first_state
-from wuerfelwerk.tables import notes, table
+from wuerfelwerk.tables import notes, sealing, table
 from wuerfelwerk.tables.errors import Damaged
 from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
 from wuerfelwerk.tables.replaying import check_next, is_whole
@@ -22,6 +22,7 @@ def restore(rows: Rows, known: Live | None = None) -> Live:
     """
     row = {key: value for key, value in rows["tables"][0].items() if key not in ("changed", "version")}
     row |= {"boards": tuple(row["boards"]), "notes": notes.from_rows(row["notes"], len(rows["seats"]))}
+    row |= {"sealing": sealing.from_row(row["sealing"], len(rows["seats"]))}
     live = Live(Info(**row), _seats(rows))
     live.saved = rows["tables"][0]["version"]
     if known is not None:
@@ -81,7 +82,7 @@ def _check_version(live: Live) -> None:
 
 
 def _seats(rows: Rows) -> tuple[Seat, ...]:
-    names = ("token", "kind", "name", "word", "left", "wants_stop", "used")
+    names = ("token", "kind", "name", "word", "left", "wants_stop", "used", "seal", "sealed")
     held: dict[int, set[str]] = {}
     for row in rows["holders"]:
         held.setdefault(row["seat"], set()).add(row["person"])

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 from wuerfelwerk.bots import BOTS
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.tables import checks, notes, own_dice, starting, table
+from wuerfelwerk.tables import checks, notes, own_dice, sealing, starting, table
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.live import BOT, HUMAN, OPEN, RUNNING, WAITING, Live, Seat
 from wuerfelwerk.tables.names import new_bot_name, new_person, new_token, people
 from wuerfelwerk.tables.view import BACK, LEFT
 
 
-def new_seat(kind: str = OPEN, name: str = "", person: str = "", word: str = "") -> Seat:
-    return Seat(new_token(), kind, name, word, frozenset({person} if person else ()))
+def new_seat(kind: str = OPEN, name: str = "", person: str = "") -> Seat:
+    return Seat(new_token(), kind, name, holders=frozenset({person} if person else ()))
 
 
 def check_own(live: Live, person: str, seat: int) -> None:
@@ -37,9 +38,10 @@ def check_host(live: Live, person: str) -> None:
 def check_waiting(live: Live) -> None:
     if live.info.status != WAITING:
         raise NotLegal("Das geht nur, bevor das Spiel beginnt.")
+    sealing.check_open(live)
 
 
-def sit(live: Live, person: str, name: str, invite: str, seat: int | None, word: str) -> int:
+def sit(live: Live, person: str, name: str, invite: str, seat: int | None, seal: str) -> int:
     """Takes an open seat: the first, or the one asked for. Needs the invitation, or a seat already.
 
     Whoever sits here already and follows the invitation again just gets their seat.
@@ -50,7 +52,7 @@ def sit(live: Live, person: str, name: str, invite: str, seat: int | None, word:
     if own and seat is None and invite:
         return own[0]
     check_waiting(live)
-    name, word = checks.nickname(name), checks.word(word)
+    name = checks.nickname(name)
     if seat is None:
         seat = next((s for s, row in enumerate(live.seats) if row.kind == OPEN), None)
         if seat is None:
@@ -59,7 +61,8 @@ def sit(live: Live, person: str, name: str, invite: str, seat: int | None, word:
     if live.seats[seat].kind != OPEN:
         raise NotLegal("Dieser Platz ist schon vergeben.")
     check_name_is_free(live, name, seat)
-    live.put_seat(seat, kind=HUMAN, name=name, word=word, holders=frozenset({person}))
+    live.put_seat(seat, kind=HUMAN, name=name, holders=frozenset({person}))
+    sealing.give(live, person, seal)
     pass_on_host(live)
     return seat
 
@@ -88,15 +91,6 @@ def check_name_is_free(live: Live, name: str, seat: int) -> None:
     taken = {row.name.casefold() for other, row in enumerate(live.seats) if other != seat}
     if name.casefold() in taken:
         raise NotLegal("So heißt hier schon jemand.")
-
-
-def give_word(live: Live, person: str, word: str) -> None:
-    """Adds the browser's word for the fair dice to own seats that have none, before the game."""
-    if live.info.status != WAITING:
-        return
-    for seat in live.own(person):
-        if not live.seats[seat].word:
-            live.put_seat(seat, word=checks.word(word))
 
 
 def add_seat(live: Live, person: str) -> None:
@@ -130,7 +124,7 @@ def set_bot(live: Live, person: str, seat: int, bot: str) -> None:
     if row.kind == HUMAN:
         raise NotLegal("Hier sitzt jemand.")
     name = row.name if row.is_bot else new_bot_name([other.name for other in live.seats])
-    live.put_seat(seat, kind=BOT + bot, name=name, word="", holders=frozenset({new_person()}))
+    live.put_seat(seat, kind=BOT + bot, name=name, holders=frozenset({new_person()}))
 
 
 def pick_starter(live: Live, person: str, seat: int | None) -> None:
@@ -152,24 +146,29 @@ def free(live: Live, person: str, seat: int) -> None:
     pass_on_host(live)
 
 
-def _empty() -> dict[str, object]:
-    return {"token": new_token(), "kind": OPEN, "name": "", "word": "", "holders": frozenset()}
+def _empty() -> dict[str, Any]:
+    fresh = new_seat()
+    return {part.name: getattr(fresh, part.name) for part in fields(fresh)}
 
 
 def can_start(live: Live) -> bool:
     filled = sum(row.kind != OPEN for row in live.seats)
-    return live.info.status == WAITING and filled >= live.game.card.seats_min
+    waits = live.info.status == WAITING and not sealing.goes_on(live)
+    return waits and filled >= live.game.card.seats_min
 
 
-def start(live: Live, person: str) -> None:
-    """Begins the game with the seats that are taken. Once it has begun nothing happens."""
+def start(live: Live, person: str, *, seals: bool = False) -> None:
+    """Begins the game with the seats that are taken. Once it begins nothing happens.
+
+    ``seals``: the browser of this person is about to seal a word.
+    """
     check_host(live, person)
-    if live.info.status != WAITING:
+    if live.info.status != WAITING or sealing.goes_on(live):
         return
     if not can_start(live):
         raise NotLegal("Es sind noch nicht genug Plätze besetzt.")
     starting.keep_seats(live, [seat for seat, row in enumerate(live.seats) if row.kind != OPEN])
-    table.begin(live)
+    sealing.begin(live, live.own(person)[:1] if seals else ())
 
 
 def claim(live: Live, seat: int, person: str) -> None:
@@ -184,7 +183,10 @@ def leave(live: Live, person: str) -> None:
     When nobody is left the game is abandoned.
     """
     for seat in live.own(person):
-        if live.info.status == WAITING:
+        if sealing.goes_on(live):
+            stand_up(live, seat, LEFT)
+            sealing.go(live, seat)
+        elif live.info.status == WAITING:
             live.put_seat(seat, **_empty())
         elif live.info.status == RUNNING:
             stand_up(live, seat, LEFT)
@@ -227,5 +229,10 @@ def vote(live: Live, person: str, seat: int, stop: bool) -> None:
 
 
 def rematch_seats(live: Live) -> tuple[Seat, ...]:
-    """The same people and bots for another game; links and words are new."""
+    """The same people and bots for another game; links are new, and words will be."""
     return tuple(Seat(new_token(), row.kind, row.name, holders=row.holders) for row in live.seats)
+
+
+def is_alone(live: Live, person: str) -> bool:
+    """True if nobody has to be waited for: everybody else at the table is a bot, or sits at this device."""
+    return all(row.is_bot or person in row.holders for row in live.seats)

@@ -19,10 +19,18 @@ from typing import Any
 
 from wuerfelwerk import games
 from wuerfelwerk.bots import BOTS, Bot
-from wuerfelwerk.dice import new_secret
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
-from wuerfelwerk.tables import checks, keeping, notes, opening, own_dice, recording, seating, table, viewing
+from wuerfelwerk.tables import (
+    checks,
+    keeping,
+    opening,
+    recording,
+    sealing,
+    seating,
+    table,
+    viewing,
+)
 from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
 from wuerfelwerk.tables.deeds import Deed, Deeds, forget_old
@@ -37,9 +45,10 @@ from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
 from wuerfelwerk.tables.numbers import Numbers
 from wuerfelwerk.tables.patience import CORRESPONDENCE
 from wuerfelwerk.tables.programs import Programs
-from wuerfelwerk.tables.promises import Promises
+from wuerfelwerk.tables.promises import Promised, Promises
 from wuerfelwerk.tables.replacing import Replacing
 from wuerfelwerk.tables.rolls import Shown, rolls
+from wuerfelwerk.tables.sealer import Sealer
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.view import TableLine, View
 from wuerfelwerk.tables.watching import Bell, Watcher
@@ -68,6 +77,7 @@ class Tables:
         self.programs = Programs(self._hall, self.view)
         self.promises = Promises()
         self.deeds = Deeds(self._log)
+        self.sealer = Sealer(self._hall)
         self.replacing = Replacing(self._hall)
         self.following = Following(self._hall, self._log)
         self.entering = Entering(self._hall, self.view, self._attendant.stood_in)
@@ -114,6 +124,7 @@ class Tables:
             task.cancel()
         await asyncio.wait(self._tasks)
         await self._attendant.close()
+        await self.sealer.close()
         if self._chooser is not None:
             await self._chooser.close()
         await self._hall.close()
@@ -146,19 +157,20 @@ class Tables:
         boards: Sequence[str] = (),
         dice: str = "fair",
         seed: int | None = None,
-        word: str = "",
+        seal: str = "",
         settings: Mapping[str, Any] | None = None,
-        secret: bytes | None = None,
+        promised: Promised | None = None,
         deed: Deed | None = None,
     ) -> str:
         """Opens a table; the host sits on seat A, the other seats are open. Returns its id.
 
-        ``secret``: of the fair dice, as it was promised (``promises``); a fresh one if left out.
+        ``promised``: secret and id, as they were promised (``promises``); fresh ones if left out. Only
+        a seal that was made for them counts.
         """
         if game_id not in games.GAMES:
             raise NotFound("Das Spiel „%(game)s“ gibt es hier nicht.", game=game_id[:40])
         card = games.game(game_id).card
-        host = seating.new_seat(HUMAN, checks.nickname(name), person, checks.word(word))
+        host = seating.new_seat(HUMAN, checks.nickname(name), person)
         info = opening.new_info(
             game=game_id,
             rules_version=card.rules_version,
@@ -168,11 +180,12 @@ class Tables:
             dice=checks.dice_kind(dice),
             seed=opening.checked_seed(dice, seed),
             host=person,
-            secret=(secret or new_secret()).hex(),
+            promised=promised,
         )
         seats = checks.seat_count(card, seats, info.options)
         live = Live(info, (host, *(seating.new_seat() for _ in range(seats - 1))))
         opening.check(live)
+        sealing.give(live, person, seal)
         await self._hall.add(live, deed)
         return info.id
 
@@ -184,20 +197,16 @@ class Tables:
         *,
         invite: str = "",
         seat: int | None = None,
-        word: str = "",
+        seal: str = "",
         deed: Deed | None = None,
     ) -> int:
         """Takes an open seat, by invitation or as a further seat of somebody who sits here."""
         return await self._hall.change(
-            table_id, lambda t: seating.sit(t, person, name, invite, seat, word), deed
+            table_id, lambda t: seating.sit(t, person, name, invite, seat, seal), deed
         )
 
     async def rename(self, table_id: str, person: str, seat: int, name: str) -> None:
         await self._hall.change(table_id, lambda t: seating.rename(t, person, seat, name))
-
-    async def give_word(self, table_id: str, person: str, word: str) -> None:
-        """Adds a browser's random word for the fair dice to own seats without one."""
-        await self._hall.change(table_id, lambda t: seating.give_word(t, person, word))
 
     async def add_seat(self, table_id: str, person: str, deed: Deed | None = None) -> None:
         await self._hall.change(table_id, lambda t: seating.add_seat(t, person), deed)
@@ -219,9 +228,13 @@ class Tables:
         """The host says before the game who starts; ``None``: the lot decides (X-1)."""
         await self._hall.change(table_id, lambda t: seating.pick_starter(t, person, seat))
 
-    async def start(self, table_id: str, person: str) -> None:
-        """Begins the game; seats still open are taken away. A second call changes nothing."""
-        await self._hall.change(table_id, lambda t: seating.start(t, person))
+    async def start(self, table_id: str, person: str, *, seals: bool = False) -> None:
+        """Begins the game; seats still open are taken away. A second call changes nothing.
+
+        With fair dice the words that were sealed are opened first. ``seals``: the browser of this
+        person has not sealed one, but is about to.
+        """
+        await self._hall.change(table_id, lambda t: seating.start(t, person, seals=seals))
 
     async def leave(self, table_id: str, person: str, deed: Deed | None = None) -> None:
         """Gets up for good; in a game a bot stands in, and without people the game is abandoned."""
@@ -285,8 +298,11 @@ class Tables:
         """For or against stopping a game that stands still; carried when all people are for it."""
         return await self._do(table_id, person, seat, lambda t: seating.vote(t, person, seat, stop), deed)
 
-    async def rematch(self, table_id: str, person: str) -> str:
-        """Another table with the same people, bots and options; its id, also for whoever comes second."""
+    async def rematch(self, table_id: str, person: str, *, seals: bool = False) -> str:
+        """Another table with the same people, bots and options; its id, also for whoever comes second.
+
+        Where nobody has to be waited for it begins at once. ``seals``: as for ``start``.
+        """
         live = await self._hall.get(table_id)
         if not live.own(person) or live.info.status != OVER:
             live = await self._hall.newest(table_id)
@@ -294,7 +310,11 @@ class Tables:
             raise Forbidden("Das darf nur, wer mitgespielt hat.")
         if live.info.status != OVER:
             raise NotLegal("Eine Revanche gibt es, wenn das Spiel zu Ende ist.")
-        return await self._hall.follow(table_id, lambda old: opening.rematch(old, person))
+        new_id = await self._hall.follow(table_id, lambda old: opening.rematch(old, person))
+        new = await self._hall.get(new_id)
+        if new.info.host == person and seating.is_alone(new, person) and seating.can_start(new):
+            await self.start(new_id, person, seals=seals)
+        return new_id
 
     async def record(self, table_id: str) -> dict[str, Any]:
         """The game so far as a record (docs/notation.md)."""
@@ -309,7 +329,7 @@ class Tables:
         lines = []
         for table_id in await self._log.of_person(person, LISTED):
             try:
-                lines.append(_line(await self._hall.get(table_id), person))
+                lines.append(viewing.line(await self._hall.get(table_id), person))
             except NotLegal as refusal:
                 log.warning("table %s is not listed: %s", short(table_id), refusal)
         return lines
@@ -329,6 +349,7 @@ class Tables:
         if live.own(person) and self._hall.watching.saw(table_id, person):
             self._hall.touch(table_id)
             live = await self._hall.get(table_id)
+        self.sealer.attend(live)
         return live
 
     async def _do(
@@ -364,12 +385,13 @@ class Tables:
             except Exception:  # one table that cannot be read must not keep the others waiting
                 log.exception("table %s cannot be taken up", short(table_id))
             else:
-                self._attendant.wake(table_id)
+                self._changed(table_id)
 
     async def _to_resume(self) -> list[str]:
         bots = await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
         slow = await self._log.running_with_patience(CORRESPONDENCE)
-        return list(dict.fromkeys((*bots, *slow)))
+        begun = await self._log.about_to_begin()
+        return list(dict.fromkeys((*begun, *bots, *slow)))
 
     async def _late(self) -> list[str]:
         return await self._log.overdue(CORRESPONDENCE, time.time())
@@ -385,16 +407,4 @@ class Tables:
 
     def _changed(self, table_id: str) -> None:
         self._attendant.wake(table_id)
-
-
-def _line(live: Live, person: str) -> TableLine:
-    return TableLine(
-        table_id=live.info.id,
-        name=live.info.name,
-        game=live.game,
-        phase=live.info.status,
-        names=tuple(row.name for row in live.seats),
-        my_turn=any(s in table.undecided(live) and not notes.ran_out(live, s) for s in live.own(person))
-        or own_dice.asks(live, live.own(person)),
-        changed=live.log[-1].at if live.log else live.info.created,
-    )
+        self.sealer.attend(self._hall.shown(table_id))

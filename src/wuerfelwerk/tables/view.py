@@ -37,7 +37,7 @@ class SeatView:
     out_of_time: bool  # it is over: a bot plays until the end
 
 
-LEFT, REPLACED, BACK, TIME_UP = "left", "replaced", "back", "time"  # what a note says
+LEFT, REPLACED, BACK, TIME_UP, SHUT = "left", "replaced", "back", "time", "shut"  # what a note says
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Note:
 
     at: float  # seconds since 1970, UTC
     after: int  # number of events there were
-    what: str  # 'left' | 'replaced' (the host lets a bot play) | 'back' | 'time' (is up)
+    what: str  # 'left' | 'replaced' (the host lets a bot play) | 'back' | 'time' (is up) | 'shut' (word)
     seat: int  # whom it is about
 
 
@@ -77,6 +77,17 @@ class Entry:
     alike: bool  # equal dice: their order means nothing
     asked: int | None  # the seat whose roll it is; None: all roll
     seat: int | None  # the own seat that may enter it; None: this viewer may not
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """Before the game, at a table whose words are sealed: what this viewer's browser is to do."""
+
+    stage: str  # '' | 'sealing' | 'opening': the game is about to begin
+    wants: str  # 'seal' of a new word | 'word' it has sealed | ''
+    closed: Mapping[str, Any]  # while opening: the list of seals that is closed, and what it is for
+    waits_for: tuple[int, ...]  # seats whose seal or word is not there yet
+    void: int  # rounds that were void
 
 
 @dataclass(frozen=True)
@@ -127,6 +138,7 @@ class View:
     notes: tuple[Note, ...]  # what happened besides, oldest first
     result: Mapping[str, Any] | None  # {'ended', 'winners': ['A'], 'points': {'A': 9}} once over
     entry: Entry | None  # own dice: the roll that is to be entered now
+    sealed: Sealed | None  # fair dice before the game; None where nothing is sealed
     links: Links
     rematch: str  # table id of the rematch, '' if none
     created: float  # seconds since 1970, UTC
@@ -135,6 +147,11 @@ class View:
     def decides(self) -> bool:
         """True if this viewer has to decide now."""
         return self.seat in self.waiting_for and not self.seats[self.seat].out_of_time
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """What is played, as a record says it: seals are closed for this and nothing else."""
+        return {"game": self.game.id, "options": option_values.to_json(self.game.card, self.options)}
 
     @property
     def most_seats(self) -> int:

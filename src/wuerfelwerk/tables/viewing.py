@@ -7,11 +7,21 @@ from typing import Any
 
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables import clocks, notes, own_dice, programs, replacing, seating, starting, table
+from wuerfelwerk.tables import (
+    clocks,
+    notes,
+    own_dice,
+    programs,
+    replacing,
+    sealing,
+    seating,
+    starting,
+    table,
+)
 from wuerfelwerk.tables.live import HUMAN, OVER, RUNNING, WAITING, Live
 from wuerfelwerk.tables.names import is_program
 from wuerfelwerk.tables.patience import by_correspondence
-from wuerfelwerk.tables.view import Links, SeatView, View
+from wuerfelwerk.tables.view import Links, SeatView, TableLine, View
 
 
 def view(
@@ -58,7 +68,7 @@ def view(
         first_legal=mine.first_legal,
         may_confirm=mine.whole,
         may_start=person == live.info.host and seating.can_start(live),
-        may_pick=starting.is_offered(live),
+        may_pick=starting.is_offered(live) and not sealing.goes_on(live),
         starter=starting.picked(live),
         may_vote=bool(own) and _vote_is_offered(live),
         votes=tuple(s for s, row in enumerate(live.seats) if row.wants_stop),
@@ -67,6 +77,7 @@ def view(
         notes=live.info.notes,
         result=live.info.result,
         entry=own_dice.entry(live, own, away),
+        sealed=sealing.view(live, person),
         links=_links(live, seat, bool(own) or person == live.info.host),
         rematch=live.info.rematch,
         created=live.info.created,
@@ -74,11 +85,12 @@ def view(
 
 
 def proof(live: Live) -> dict[str, Any]:
-    """Commitment and words; the secret once the game is over. Empty for dice that are not fair."""
+    """Commitment, seals and words; the secret once the game is over. Empty for dice that are not fair."""
     dice = live.dice()
     if live.info.dice != "fair" or not isinstance(dice, FairDice):
         return {}
-    return dice.proof(over=live.info.status == OVER)
+    shown = dice.proof(over=live.info.status == OVER)
+    return {**shown, "sealing": sealing.told(live)} if sealing.applies(live) else shown
 
 
 def _own_seat(own: tuple[int, ...], wanted: int | None, undecided: tuple[int, ...]) -> int | None:
@@ -153,4 +165,18 @@ def _links(live: Live, seat: int | None, sits_here: bool) -> Links:
         personal=live.seats[seat].token if seat is not None else "",
         invite=live.info.invite if sits_here and live.info.status == WAITING else "",
         watch=live.info.watch,
+    )
+
+
+def line(live: Live, person: str) -> TableLine:
+    """The table in the list of a person."""
+    return TableLine(
+        table_id=live.info.id,
+        name=live.info.name,
+        game=live.game,
+        phase=live.info.status,
+        names=tuple(row.name for row in live.seats),
+        my_turn=any(s in table.undecided(live) and not notes.ran_out(live, s) for s in live.own(person))
+        or own_dice.asks(live, live.own(person)),
+        changed=live.log[-1].at if live.log else live.info.created,
     )

@@ -1,13 +1,15 @@
-"""Pages about the dice of a table: their proof, and the words browsers add to it."""
+"""Pages about the dice of a table: their proof, and the words browsers seal and open for it."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
-from starlette.responses import RedirectResponse, Response
+from collections.abc import Collection
 
-from wuerfelwerk.tables import Forbidden
+from fastapi import APIRouter, Request
+from starlette.datastructures import FormData
+from starlette.responses import Response
+
 from wuerfelwerk.web import forms
-from wuerfelwerk.web.house import house_of
+from wuerfelwerk.web.house import House, house_of
 
 router = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
 
@@ -19,17 +21,19 @@ async def proof(request: Request, table_id: str) -> Response:
     who = house.cookies.viewer(request)
     view = await house.tables.view(table_id, who.person or None)
     rolls = await house.tables.rolls(table_id)
-    return house.pages.page(request, "dice.html", who, view=view, rolls=rolls)
+
+    def names(letters: Collection[str]) -> str:
+        return ", ".join(f"{seat.letter} · {seat.name}" for seat in view.seats if seat.letter in letters)
+
+    return house.pages.page(request, "dice.html", who, view=view, rolls=rolls, names=names)
 
 
-@router.post("/word")
-async def word(request: Request, table_id: str) -> Response:
-    """A browser adds its random word, after it has been shown the commitment."""
-    house = house_of(request)
-    form = await forms.posted(request)
-    person = house.cookies.viewer(request).person
-    view = await house.tables.seated(table_id, person)
-    if not view.own_seats:
-        raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
-    await house.tables.give_word(table_id, person, forms.text(form, "word", "", 64))
-    return RedirectResponse(f"/t/{table_id}", status_code=303)
+async def seal(house: House, person: str, table_id: str, form: FormData) -> None:
+    """A browser has seen the commitment, drawn a word and gives its seal."""
+    await house.tables.sealer.give(table_id, person, forms.text(form, "seal"))
+
+
+async def open_word(house: House, person: str, table_id: str, form: FormData) -> None:
+    """The list of seals is closed and kept by the browser: here is its word."""
+    number, word = forms.number(form, "round"), forms.text(form, "word", most=64)
+    await house.tables.sealer.open_word(table_id, person, number, word)

@@ -18,6 +18,7 @@ from wuerfelwerk.web.own_dice import EntryForm, entry_form
 from wuerfelwerk.web.viewer import Viewer
 
 TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
+SEALING = "table_sealing.html"  # the host has started, the game has not begun
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,8 @@ class Shown:
 def context(view: View, viewer: Viewer, look: int | None, hand_to: int | None) -> Mapping[str, Any]:
     """For the template of the table's phase. ``look``: whose sheet; ``hand_to``: who gets the device."""
     shown = None if view.phase == "waiting" else _shown(view, viewer, look, hand_to)
-    return {"view": view, "shown": shown, "template": TEMPLATES[view.phase]}
+    begins = view.sealed is not None and view.sealed.stage
+    return {"view": view, "shown": shown, "template": SEALING if begins else TEMPLATES[view.phase]}
 
 
 def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) -> Shown:

@@ -28,6 +28,7 @@ NOTES = {
     "left": N_("%(name)s ist gegangen."),
     "replaced": N_("%(host)s lässt einen Bot für %(name)s spielen."),
     "time": N_("%(name)s hat keine Bedenkzeit mehr, ein Bot spielt weiter."),
+    "shut": N_("Das Wort von %(name)s für die Würfel blieb zu: Diese Runde der Worte galt nicht."),
     "back": N_("%(name)s spielt wieder selbst."),
 }
 

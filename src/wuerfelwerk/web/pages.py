@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import AlreadyDone, Deed, NotLegal, OutOfDate, Unreadable, brought, dice_word, nickname
+from wuerfelwerk.tables import AlreadyDone, Deed, NotLegal, OutOfDate, Unreadable, brought, dice_seal, nickname
 from wuerfelwerk.web import forms, language, own_dice, pace, pressing, viewer
 from wuerfelwerk.web.guard import parts
 from wuerfelwerk.web.house import House, house_of
@@ -92,6 +92,7 @@ class Opening:
     names: list[str]  # of the host, and of others at the same device
     seats: int
     bot: str
+    seals: bool  # this browser seals a word, here or as soon as it has seen the commitment
     values: dict[str, Any]  # the rest of what a table is opened with
 
 
@@ -110,19 +111,20 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
     if boards:  # whoever brings a board wants to play on it
         options |= brought(game.card)
     promised = house.tables.promises.keep(forms.text(form, "promise", ""))
-    word = dice_word(forms.text(form, "word", "", 64))
+    seal = dice_seal(forms.text(form, "seal", ""))
     dice, enter_lots = own_dice.chosen(form)
     return Opening(
         way,
         names,
         len(names) if way == "device" else forms.number(form, "seats", 3),
         bot,
+        bool(seal),
         {
             "game_id": game.id,
             "options": options,
             "boards": boards,
-            "word": word if promised else "",  # a word from before the commitment would prove nothing
-            "secret": promised,
+            "seal": seal if promised else "",  # it was made for a commitment that is no more
+            "promised": promised,
             "dice": dice,
             "settings": {"by_hand": forms.yes(form, "by_hand"), "enter_lots": enter_lots} | pace.chosen(form),
         },
@@ -140,7 +142,7 @@ async def _open(house: House, person: str, opening: Opening, deed: Deed | None) 
     for other in names[1:]:
         await _sit_beside(house, table_id, person, other)
     if opening.way != "friends":
-        await house.tables.start(table_id, person)
+        await house.tables.start(table_id, person, seals=opening.seals)
     return table_id
 
 
@@ -189,11 +191,11 @@ async def sit_down(request: Request, token: str) -> Response:
     form = await forms.posted(request)
     table_id = await house.tables.following.invite(token)
     person = house.cookies.known(request, who)
-    name, word = _name(house, who, form), forms.text(form, "word", "", 64)
+    name, seal = _name(house, who, form), forms.text(form, "seal", "")
     deed = pressing.asked(request, form, person, newcomer=not who.person)
     try:
         async with house.tables.deeds.once(deed):
-            await house.tables.sit(table_id, person, name, invite=token, word=word, deed=deed)
+            await house.tables.sit(table_id, person, name, invite=token, seal=seal, deed=deed)
     except AlreadyDone as done:
         person = done.person
     answer = RedirectResponse(f"/t/{table_id}", status_code=303)

@@ -15,7 +15,7 @@ from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wuerfelwerk.tables import AlreadyDone, Forbidden, NotLegal, OutOfDate, Refusal, View
-from wuerfelwerk.web import forms, fragment, language, own_dice, pressing, renderings, stream
+from wuerfelwerk.web import dice_pages, forms, fragment, language, own_dice, pressing, renderings, stream
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.limits import BY_SEAT
 from wuerfelwerk.web.notices import Notice, notice_of
@@ -218,8 +218,8 @@ async def leave(request: Request, table_id: str) -> Response:
 @router.post("/rematch")
 async def rematch(request: Request, table_id: str) -> Response:
     """A new table with the same people."""
-    house, who, _ = await _asked(request, table_id)
-    new_id = await house.tables.rematch(table_id, who.person)
+    house, who, form = await _asked(request, table_id)
+    new_id = await house.tables.rematch(table_id, who.person, seals=forms.yes(form, "seals"))
     return RedirectResponse(f"/t/{new_id}", status_code=303)
 
 
@@ -229,10 +229,20 @@ async def rematch(request: Request, table_id: str) -> Response:
 @router.post("/start")
 async def start(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
-        await house.tables.give_word(table_id, person, forms.text(form, "word", "", 64))
+        await house.tables.sealer.give(table_id, person, forms.text(form, "seal", ""))
         await house.tables.start(table_id, person)
 
     return await _posted(request, table_id, act)
+
+
+@router.post("/seal")
+async def seal(request: Request, table_id: str) -> Response:
+    return await _posted(request, table_id, dice_pages.seal)
+
+
+@router.post("/open")
+async def open_word(request: Request, table_id: str) -> Response:
+    return await _posted(request, table_id, dice_pages.open_word)
 
 
 @router.post("/bot")

@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from wuerfelwerk.tables import notes
+from wuerfelwerk.tables import notes, sealing
 from wuerfelwerk.tables.errors import Raced
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.store.schema import drafts, events, hidden, holders, seats, tables
@@ -129,6 +129,8 @@ def _write_seats(connection: sa.Connection, table: Live) -> None:
             "left": row.left,
             "wants_stop": row.wants_stop,
             "used": row.used,
+            "seal": row.seal,
+            "sealed": row.sealed,
         }
         for seat, row in enumerate(table.seats)
     ]
@@ -164,6 +166,7 @@ def _table_row(table: Live) -> dict[str, Any]:
     row = {column.name: getattr(table.info, column.name) for column in tables.c if column.name not in ours}
     row |= {"options": dict(table.info.options), "settings": dict(table.info.settings)}
     row |= {"boards": list(table.info.boards), "notes": notes.as_rows(table.info.notes)}
+    row |= {"sealing": sealing.as_row(table.info.sealing)}
     row |= {"changed": table.log[-1].at if table.log else table.info.created}
     return row | {"version": table.saved}
 

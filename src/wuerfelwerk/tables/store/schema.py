@@ -9,7 +9,8 @@
 ``tables.version`` rises with every saved change. A change is saved only if the version is still the
 one it was made from: of two processes that change a table at the same time one is told to look again.
 
-``tables.secret`` and the dealt boards of the future lie in here, and so do the tokens of all links.
+``tables.secret``, the words that are opened (``tables.sealing``) and the dealt boards of the future lie
+in here, and so do the tokens of all links.
 Whoever reads the database can play for everybody and foresee the rolls of running games; nothing
 of it leaves the server but through ``viewing``.
 """
@@ -53,6 +54,7 @@ tables = sa.Table(
     sa.Column("result", sa.JSON),
     sa.Column("version", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("notes", sa.JSON, nullable=False, server_default="[]"),
+    sa.Column("sealing", sa.JSON),
 )
 
 seats = sa.Table(
@@ -67,6 +69,8 @@ seats = sa.Table(
     sa.Column("left", sa.Boolean, nullable=False),
     sa.Column("wants_stop", sa.Boolean, nullable=False),
     sa.Column("used", sa.Float, nullable=False, server_default="0"),
+    sa.Column("seal", sa.Text, nullable=False, server_default=""),
+    sa.Column("sealed", sa.Float, nullable=False, server_default="0"),
 )
 
 holders = sa.Table(

@@ -1,28 +1,5 @@
-// For every page: a random word for the fair dice, copying and sharing links, closing messages.
+// For every page: copying and sharing links, closing messages.
 "use strict";
-
-const WORD_BYTES = 12;
-
-function randomWord() {
-  const bytes = crypto.getRandomValues(new Uint8Array(WORD_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function fillWords(root) {
-  for (const input of root.querySelectorAll("input[data-word]")) if (!input.value) input.value = randomWord();
-}
-
-// Once the server has committed itself (the page shows its commitment) the word of this browser goes in.
-const sent = new Set();
-
-function sendWords(root) {
-  for (const form of root.querySelectorAll("form[data-send-word]")) {
-    if (sent.has(form.action)) continue;
-    sent.add(form.action);
-    fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" })
-      .catch(() => sent.delete(form.action)); // no connection: with the next change of the table
-  }
-}
 
 // Clipboard needs a secure page; on http in a home network the old way still works.
 async function copy(text) {
@@ -112,8 +89,6 @@ document.addEventListener("input", (event) => {
 });
 
 function prepare(root) {
-  fillWords(root);
-  sendWords(root);
   const begin = document.getElementById("begin");
   if (begin) showGame(begin);
   if (navigator.share) for (const button of root.querySelectorAll("[data-share]")) button.hidden = false;

@@ -1,70 +1,12 @@
-// Recomputes every roll of a table here, in this browser: SHA-256, HMAC, faces. Nothing is asked of the
-// server, and no secure page is needed (the browser's own functions would want one).
+// Recomputes every roll of a table here, in this browser: SHA-256, HMAC, faces. Checks seals and words,
+// and compares them with what this browser wrote down before it opened its word. Nothing is asked of the
+// server.
 "use strict";
-
-const ROUND = constants(64, (prime) => Math.cbrt(prime));
-const START = constants(8, (prime) => Math.sqrt(prime));
-
-// The first 32 bits of the fractions of roots of the first primes: that is how SHA-256 defines them.
-function constants(many, root) {
-  const found = [];
-  for (let n = 2; found.length < many; n++) {
-    let prime = true;
-    for (let d = 2; d * d <= n; d++) if (n % d === 0) prime = false;
-    if (prime) found.push(Math.floor((root(n) % 1) * 2 ** 32) >>> 0);
-  }
-  return found;
-}
-
-const turn = (word, by) => (word >>> by) | (word << (32 - by));
-
-function sha256(bytes) {
-  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 4, bytes.length * 8);
-  const state = [...START];
-  for (let at = 0; at < padded.length; at += 64) block(state, view, at);
-  const digest = new DataView(new ArrayBuffer(32));
-  state.forEach((word, place) => digest.setUint32(4 * place, word));
-  return new Uint8Array(digest.buffer);
-}
-
-function block(state, view, at) {
-  const words = [];
-  for (let i = 0; i < 64; i++) {
-    if (i < 16) { words.push(view.getUint32(at + 4 * i)); continue; }
-    const [x, y] = [words[i - 15], words[i - 2]];
-    const small = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
-    const large = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
-    words.push((words[i - 16] + small + words[i - 7] + large) >>> 0);
-  }
-  let [a, b, c, d, e, f, g, h] = state;
-  for (let i = 0; i < 64; i++) {
-    const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i] + words[i];
-    const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) >>> 0, c, b, a, (one + two) >>> 0];
-  }
-  [a, b, c, d, e, f, g, h].forEach((word, place) => { state[place] = (state[place] + word) >>> 0; });
-}
-
-function hmac(key, bytes) {  // our keys are shorter than a block
-  const inner = new Uint8Array(64 + bytes.length).fill(0x36, 0, 64);
-  const outer = new Uint8Array(96).fill(0x5c, 0, 64);
-  key.forEach((byte, place) => { inner[place] ^= byte; outer[place] ^= byte; });
-  inner.set(bytes, 64);
-  outer.set(sha256(inner), 64);
-  return sha256(outer);
-}
-
-const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // Roll k: HMAC(secret, "table|words|k|counter") for counter 0, 1, 2 …, eight numbers of 32 bits each.
 function* numbers(secret, label) {
   for (let counter = 0; ; counter++) {
-    const digest = new DataView(hmac(secret, new TextEncoder().encode(`${label}|${counter}`)).buffer);
+    const digest = new DataView(Fair.hmac(secret, Fair.text(`${label}|${counter}`)).buffer);
     for (let at = 0; at < 32; at += 4) yield digest.getUint32(at);
   }
 }
@@ -93,14 +35,90 @@ function judge(row, key, label, next) {
   return same(alike ? drawn.sort((a, b) => a - b) : drawn, listed(faces)) ? "drawn" : "wrong";
 }
 
-function recompute(proof) {
-  const { secret, commitment, label, good, bad, broken, chosen } = proof.dataset;
+// ---- seals: as wuerfelwerk/dice/sealing.py checks them -----------------------------------------------
+
+const equal = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const sorted = (map) => Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1));
+const within = (some, all) => some.every((one) => all.includes(one));
+
+function roundFits(round, seats, starter) {
+  const given = seats.filter((seat) => round.seals[seat]);
+  const [sealed, opened] = [Object.values(round.sealed), Object.values(round.opened)];
+  const inTime = Math.max(...sealed) <= round.closed && opened.every((at) => at >= round.closed);
+  const shut = round.missing;
+  return equal(Object.keys(round.seals).sort(), seats) && equal(Object.keys(round.sealed).sort(), given)
+    && given.length > 0 && round.starter === starter && inTime
+    && within([...Object.keys(round.opened), ...shut], given) && !shut.some((seat) => seat in round.opened)
+    && (shut.length > 0 || Object.keys(round.opened).length === given.length);
+}
+
+function sealsFit(proof, starter) {
+  const rounds = proof.sealing.rounds;
+  const seats = Object.keys(proof.words).sort();
+  if (!rounds.every((round) => roundFits(round, seats, starter))) return false;
+  const seals = rounds.flatMap((round) => Object.values(round.seals).filter(Boolean));
+  if (new Set(seals).size < seals.length) return false;
+  for (let at = 1; at < rounds.length; at++) {
+    const [before, now] = [rounds[at - 1], rounds[at]];
+    if (!before.missing.length) return false;
+    const left = Object.keys(before.sealed).filter((seat) => !before.missing.includes(seat));
+    if (!within(Object.keys(now.sealed), left) || Math.min(...Object.values(now.sealed)) < before.closed) return false;
+  }
+  const last = rounds.at(-1);
+  const counts = last && !last.missing.length ? last.seals : {};
+  return seats.every((seat) => {
+    const [word, seal] = [proof.words[seat], counts[seat] ?? ""];
+    return seal ? word !== "" && Fair.seal(proof.commitment, word) === seal : word === "";
+  });
+}
+
+// What differs from the receipt of this browser; "" if nothing does.
+function difference(proof, terms, receipt) {
+  if (proof.table !== receipt.table) return "table";
+  if (proof.commitment !== receipt.commitment) return "commitment";
+  if (terms.game !== receipt.game || !equal(sorted(terms.options), sorted(receipt.options))) return "terms";
+  if (!proof.sealing) return "unsealed";
+  const rounds = proof.sealing.rounds;
+  for (const kept of receipt.rounds) {
+    const there = rounds[kept.round - 1];
+    if (!there || there.starter !== kept.starter || !equal(sorted(there.seals), sorted(kept.seals))) return "rounds";
+    if (Object.keys(kept.own).some((seat) => there.missing.includes(seat))) return "shut";
+  }
+  const last = receipt.rounds.at(-1);
+  const own = last.round === rounds.length ? Object.entries(last.own) : [];
+  return own.length && own.every(([seat, word]) => proof.words[seat] === word) ? "" : "own";
+}
+
+function say(id, text, ok) {
+  const verdict = document.getElementById(id);
+  verdict.textContent = text;
+  verdict.hidden = false;
+  verdict.dataset.ok = String(ok);
+}
+
+// The table of this address: a proof of another one would be another table's.
+function compareOwn(proof, terms) {
+  const table = location.pathname.split("/").at(-2);
+  const says = document.getElementById("own-says").dataset;
+  const receipt = Sealing.receipt(table);
+  if (!receipt) return says.none && say("own-verdict", says.none, "");
+  const found = difference(proof, terms, receipt);
+  say("own-verdict", says[found || "good"], !found);
+}
+
+function recompute(box) {
+  const { secret, commitment, label, good, bad, broken, chosen, seals } = box.dataset;
+  const proof = JSON.parse(box.dataset.proof);
+  const starter = box.querySelector("[data-entered]")?.dataset.text.replace("starts ", "") ?? "";
+  compareOwn(proof, JSON.parse(box.dataset.terms));
   if (!secret) return;
-  const key = unhex(secret);
-  const fits = hex(sha256(key)) === commitment;
+  const key = Fair.unhex(secret);
+  const bound = proof.sealing ? Fair.text(proof.table) : [];
+  const fits = Fair.hex(Fair.sha256(Uint8Array.from([...key, ...bound]))) === commitment && key.length === 32;
+  const sealed = !proof.sealing || sealsFit(proof, starter);
   const found = { drawn: 0, chosen: 0, wrong: 0 };
   let next = 1;
-  for (const row of proof.querySelectorAll("[data-sides]")) {
+  for (const row of box.querySelectorAll("[data-sides]")) {
     let what = judge(row, key, label, next);
     if (what === "chosen" && found.chosen) what = "wrong";
     found[what] += 1;
@@ -109,10 +127,9 @@ function recompute(proof) {
     row.classList.toggle("is-wrong", what === "wrong");
   }
   const { wrong } = found;
-  const verdict = document.getElementById("proof-verdict");
   const all = found.chosen ? `${good} ${chosen}` : good;
-  verdict.textContent = !fits ? broken : wrong ? bad.replace("0", String(wrong)) : all;
-  verdict.dataset.ok = String(fits && !wrong);
+  const text = !fits ? broken : !sealed ? seals : wrong ? bad.replace("0", String(wrong)) : all;
+  say("proof-verdict", text, fits && sealed && !wrong);
 }
 
 recompute(document.getElementById("proof"));

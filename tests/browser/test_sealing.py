@@ -1,0 +1,203 @@
+"""Two real browsers seal and open their words; the page of the proof compares with what they kept."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
+from tests.browser.test_pages import faults
+from tests.calling import run
+
+RUNNING = '#table[data-phase="running"]'
+SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "verify_dice.py"
+
+
+def opened(visit: Visit, way: str, **wishes: object) -> Page:
+    page = visit("/", size=PHONE, **wishes)
+    page.locator(f'input[value="{way}"]').check(force=True)
+    page.locator("#begin .go .btn.main").click()
+    return page
+
+
+def sealed(page: Page) -> None:
+    """Waits until the browser has given its seal."""
+    page.wait_for_selector('#sealing[data-wants=""]', state="attached")
+
+
+def two(visit: Visit, **wishes: object) -> tuple[Page, Page]:
+    """A table with two browsers, both of them sealed; the first is the host."""
+    host = opened(visit, "friends", **wishes)
+    sealed(host)
+    guest = visit("/" + host.locator(".codes .url").inner_text().split("/", 3)[3], size=DESKTOP)
+    guest.locator("input[name=name]").fill("Bo")
+    guest.locator("form.card button").click()
+    sealed(guest)
+    return host, guest
+
+
+def proof_of(page: Page) -> str:
+    page.goto(f"{page.url.split('?')[0]}/dice")
+    return page.locator("#own-verdict").inner_text()
+
+
+def leave(page: Page) -> None:
+    page.request.post(
+        f"{page.url.split('?')[0].removesuffix('/dice')}/leave", headers={"origin": origin(page)}
+    )
+
+
+def origin(page: Page) -> str:
+    return str(page.evaluate("location.origin"))
+
+
+def show(page: Page, address: str, text: str) -> None:
+    """The page as a server would show it that tells something else."""
+    page.route(address, lambda route: route.fulfill(body=text, content_type="text/html"))
+    page.goto(address)
+
+
+def test_both_words_are_in_it_and_the_receipts_are_good_for_everything(visit: Visit, tmp_path: Path) -> None:
+    host, guest = two(visit)
+    host.locator("#now .btn.main").click()
+    for page in (host, guest):
+        page.wait_for_selector(RUNNING)
+        assert "Dein Wort ist darin" in proof_of(page)
+        assert page.locator("#own-verdict").get_attribute("data-ok") == "true"
+    words = [word for word in host.locator("#proof dd").all_inner_texts() if len(word) == 32]
+    assert len(set(words)) == 2
+    files = []
+    for page in (host, guest):
+        with page.expect_download() as saving:
+            page.locator(".row [data-receipt]").click()
+        files.append(tmp_path / f"{len(files)}.json")
+        saving.value.save_as(files[-1])
+    for page in (host, guest):
+        leave(page)
+    record = tmp_path / "my.game.json"
+    record.write_text(host.request.get(f"{host.url.removesuffix('/dice')}/game.json").text())
+    for file in files:
+        found = run("verify", record, "--receipt", file)
+        assert found.exit_code == 0 and "Your word is in it" in found.stdout, found.output
+        script = subprocess.run(
+            [sys.executable, "-S", str(SCRIPT), str(record), str(file)], capture_output=True, text=True
+        )
+        assert script.returncode == 0 and "Your word is in it" in script.stdout, script.stderr
+    host.reload()
+    expect(host.locator("#proof-verdict")).to_have_attribute("data-ok", "true")
+    assert faults(host) == []
+
+
+def test_a_browser_that_is_gone_is_named_and_the_game_begins(visit: Visit) -> None:
+    host, guest = two(visit)
+    guest.close()
+    host.locator("#now .btn.main").click()
+    expect(host.locator("main")).to_contain_text("Die Worte für die Würfel werden geöffnet")
+    expect(host.locator("#chairB")).to_contain_text("Das Wort fehlt noch")
+    assert faults(host) == []
+    assert host.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    host.wait_for_selector(RUNNING)
+    expect(host.locator("#log")).to_contain_text("Das Wort von Bo für die Würfel blieb zu")
+    assert "Dein Wort ist darin" in proof_of(host)
+    expect(host.locator("#proof")).to_contain_text("Runde 1 galt nicht. Zu blieb das Wort von: B · Bo.")
+
+
+@pytest.mark.parametrize("way", ["bots", "device"])
+def test_alone_the_game_begins_with_the_own_word(visit: Visit, way: str) -> None:
+    page = opened(visit, way)
+    page.wait_for_selector(RUNNING)
+    assert "Dein Wort ist darin" in proof_of(page)
+    leave(page)
+    page.goto(page.url.removesuffix("/dice"))
+    page.locator("#now .btn.main").click()  # a rematch plays at once, with a word of its own
+    page.wait_for_selector(RUNNING)
+    assert "Dein Wort ist darin" in proof_of(page)
+
+
+def test_a_browser_that_keeps_nothing_gives_no_word_and_plays(visit: Visit) -> None:
+    page = visit("/", size=PHONE)
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full'); };")
+    page.goto(page.url)
+    page.locator("#begin .go .btn.main").click()
+    page.wait_for_selector(RUNNING)
+    assert "nichts aufgehoben" in proof_of(page)
+
+
+@pytest.mark.parametrize(
+    ("kept", "sentence"),
+    [
+        ('"table": "', "von einem anderen Tisch"),
+        ('"commitment": "', "Die Zusage ist eine andere"),
+        ('"seals": {"A": "', "Die Siegel sind andere"),
+        ('"words": {"A": "', "Dein Wort ist nicht darin"),
+        ('"sealing": {', "nicht versiegelt"),
+        ('"missing": [', "zugeblieben"),
+    ],
+)
+def test_whatever_the_server_says_otherwise_is_told_in_red(visit: Visit, kept: str, sentence: str) -> None:
+    page = opened(visit, "bots")
+    page.wait_for_selector(RUNNING)
+    address = f"{page.url.split('?')[0]}/dice"
+    honest = page.request.get(address).text()
+    assert kept in honest
+    forged = {
+        '"sealing": {': honest.replace(kept, '"stripped": {', 1),
+        '"missing": [': honest.replace(kept, f'{kept}"A"', 1),
+    }.get(kept, honest.replace(kept, f"{kept}0", 1))
+    show(page, address, forged)
+    verdict = page.locator("#own-verdict")
+    expect(verdict).to_have_attribute("data-ok", "false")
+    expect(verdict).to_contain_text(sentence)
+
+
+def test_words_that_do_not_fit_their_seals_are_found_by_anybody(visit: Visit, server: Server) -> None:
+    page = opened(visit, "bots")
+    page.wait_for_selector(RUNNING)
+    leave(page)
+    address = f"{page.url.split('?')[0]}/dice"
+    honest = page.request.get(address).text()
+    stranger = visit("/")
+    for old, new, ok in (
+        ("{}", "{}", "true"),
+        ('"words": {"A": "', '"words": {"A": "0', "false"),
+        ('"starter": ""', '"starter": "A"', "false"),
+        ('"opened": {', '"left": {}, "opened": {"B": 1, ', "false"),
+        ('"closed": ', '"closed": 9', "false"),
+    ):
+        forged = honest.replace(old, new, 1)
+        show(stranger, address, forged)
+        expect(stranger.locator("#proof-verdict")).to_have_attribute("data-ok", ok)
+        stranger.unroute(address)
+
+
+def test_a_word_is_opened_for_one_list_only(visit: Visit) -> None:
+    """A patched server shows another list with the same seal, to see the word before it chooses its own."""
+    host, guest = two(visit)
+    guest.close()
+    sent: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/open"):
+            sent.append(request.post_data or "")
+
+    host.on("request", note)
+    host.locator("#now .btn.main").click()
+    expect(host.locator("#chairA")).to_contain_text("Das Wort ist offen")
+    assert len(sent) == 1
+    closed = host.locator("#sealing").get_attribute("data-closed")
+    assert closed is not None
+    forged = json.loads(closed)
+    forged["seals"]["B"] = "0" * 64
+    again = (  # again and again: every update of the page puts back what the honest server says
+        "text => setInterval(() => Object.assign(document.getElementById('sealing')?.dataset ?? {}, "
+        "{wants: 'word', closed: text}), 50)"
+    )
+    host.evaluate(again, json.dumps(forged))
+    host.wait_for_timeout(4500)
+    assert len(sent) == 1
+    host.wait_for_selector(RUNNING)
