@@ -4,7 +4,7 @@ from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.tables.checks import nickname
 from wuerfelwerk.tables.checks import word as dice_word
-from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
+from wuerfelwerk.tables.errors import Damaged, Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person, program_person
 from wuerfelwerk.tables.service import Tables
 from wuerfelwerk.tables.store import Address, BadAddress, SchemaError, prepare, shared_key
@@ -15,6 +15,7 @@ __all__ = [
     "Address",
     "BadAddress",
     "Card",
+    "Damaged",
     "Entry",
     "Forbidden",
     "Game",

@@ -1,4 +1,4 @@
-"""Two refusals that only tables know, beside the three of the engine."""
+"""Refusals that only tables know, beside the three of the engine."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ class NotFound(Refusal):
 
 class Forbidden(Refusal):
     """Somebody else may do this, but not this viewer (403)."""
+
+
+class Damaged(Refusal):
+    """What the database holds of this table cannot be read (409). Nobody who asks did anything wrong."""
 
 
 class Unavailable(Exception):

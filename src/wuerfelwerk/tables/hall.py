@@ -18,10 +18,11 @@ from weakref import WeakValueDictionary
 
 from wuerfelwerk.engine.errors import OutOfDate, Refusal
 from wuerfelwerk.tables import clocks
-from wuerfelwerk.tables.errors import NotFound, Raced, Unavailable
+from wuerfelwerk.tables.damage import Restoring
+from wuerfelwerk.tables.errors import Damaged, NotFound, Raced, Unavailable
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
-from wuerfelwerk.tables.restoring import restore
+from wuerfelwerk.tables.store.rows import Rows
 from wuerfelwerk.tables.watching import Watching
 
 log = logging.getLogger(__name__)
@@ -40,6 +41,7 @@ class Hall:
         self.watching = Watching(self._came_or_went)
         self.deaf = False  # True while other processes may change tables without our hearing of it
         self._changed = changed
+        self._restoring = Restoring()
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._stale: set[str] = set()
         self._crowded = 0  # so many may be in memory before it is worth looking for some to forget
@@ -205,7 +207,7 @@ class Hall:
             return known
         self._stale.discard(table_id)  # what is told from here on makes it stale again
         try:
-            rows = await self.log.load(table_id, known.seq if known is not None else 0)
+            rows = await self._load(table_id, known)
         except BaseException:
             if known is not None:
                 self._stale.add(table_id)
@@ -215,13 +217,23 @@ class Hall:
             raise NotFound("Diesen Tisch gibt es nicht.")
         if known is not None and rows["tables"][0]["version"] == known.saved:
             return self._cache.setdefault(table_id, known)
-        live = restore(rows, known)
+        try:
+            live = self._restoring.restore(table_id, rows, known)
+        except Damaged:
+            self._forget(table_id)
+            raise
         if known is not None:
             self._show(live)
         else:
             self._cache[table_id] = live
             self._trim(table_id)
         return self._cache[table_id]
+
+    async def _load(self, table_id: str, known: Live | None) -> Rows | None:
+        try:
+            return await self.log.load(table_id, known.seq if known is not None else 0)
+        except (ValueError, TypeError) as error:  # a column holds what is no JSON, a text that is no text
+            raise self._restoring.damaged(table_id, error) from error
 
     async def _refresh(self, table_id: str) -> None:
         """Reads a table anew that somebody looks at; waits for the database if it is away."""

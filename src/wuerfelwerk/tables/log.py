@@ -115,16 +115,25 @@ class Log:
 
     async def running_with_patience(self, least: float) -> list[str]:
         """Ids of the tables whose game is going on and that wait so many seconds or more for a player."""
-        patient = tables.c.settings["patience"].as_float() >= least
+        patient = self._patience() >= least
         query = sa.select(tables.c.id).where(tables.c.status == RUNNING, patient)
         return await self._column(query.order_by(tables.c.changed))
 
     async def overdue(self, least: float, now: float) -> list[str]:
         """Those of them where it is so long ago that anything happened."""
-        patience = tables.c.settings["patience"].as_float()
+        patience = self._patience()
         late = patience >= least, tables.c.changed + patience < now
         query = sa.select(tables.c.id).where(tables.c.status == RUNNING, *late)
         return await self._column(query.order_by(tables.c.changed))
+
+    def _patience(self) -> sa.ColumnElement[float]:
+        """The setting; NULL where it is no number, or where settings are no JSON (an SQLite file may hold
+        anything, and one such row would be an error for all)."""
+        patience = tables.c.settings["patience"].as_float()
+        if self.address.is_file:
+            text = sa.type_coerce(tables.c.settings, sa.Text)
+            return sa.case((sa.func.json_valid(text) == 1, patience))
+        return sa.case((sa.func.json_typeof(tables.c.settings["patience"]) == "number", patience))
 
     async def finished(self, before: float) -> list[str]:
         """Ids of the tables that are over and were last changed before that time, the oldest first."""

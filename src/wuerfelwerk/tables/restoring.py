@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
 from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.tables import notes, table
+from wuerfelwerk.tables.errors import Damaged
 from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
 from wuerfelwerk.tables.store.rows import Rows
 
@@ -66,8 +66,9 @@ def _check_version(live: Live) -> None:
     """A log is replayed by the rules it was made with or not at all."""
     ours = live.game.card.rules_version
     if live.info.rules_version != ours:
-        raise NotLegal(
-            "Dieser Tisch spielt nach Regelstand %(theirs)s, dieser Server kennt nur %(ours)s.",
+        raise Damaged(
+            "Dieser Tisch lässt sich nicht öffnen: Er spielt nach Regelstand %(theirs)s, dieser Server kennt "
+            "nur %(ours)s. Wer ihn betreibt, kann ihn mit der Version öffnen, die den Tisch angelegt hat.",
             theirs=live.info.rules_version,
             ours=ours,
         )
@@ -95,8 +96,10 @@ def _replay(live: Live, row: dict[str, Any]) -> None:
             table.apply_roll(live, faces, row["roll"], row["at"], entered=entered)
         return
     seat = LETTERS.index(actor)
+    if not live.game.rules.may_act(live.material, live.state) >> seat & 1:
+        raise ValueError(f"event {row['seq']}: seat {actor} has nothing to decide")
     after, actions = live.state.copy(), list[int]()
     for part in text:
         actions.append(notation.read_action(live.material, after, seat, part))
-        live.game.rules.apply(live.material, after, seat, actions[-1])
+        after = table.tried(live, after, seat, actions[-1:])  # refuses what is not legal
     table.apply_commit(live, seat, Commit(tuple(actions), row["auto"], row["stand_in"]), row["at"])

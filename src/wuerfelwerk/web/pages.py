@@ -46,7 +46,7 @@ async def _start_page(
         here="/",
         cards=cards,
         art={card.id: house.art(card.id) for card in cards},
-        lines=[replace(line, name=language.house(who.language).gettext(line.name)) for line in lines],
+        lines=[replace(line, name=language.of_table(line.name, who.language)) for line in lines],
         bots=house.bots(who.language),
         default_bot=DEFAULT_BOT,
         promise=house.tables.promises.make(),

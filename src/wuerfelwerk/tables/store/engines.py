@@ -33,6 +33,7 @@ KEEPALIVE = {
     "tcp_user_timeout": 10_000,
 }
 
+NO_TEXT = "Could not decode to UTF-8"  # SQLite has an OperationalError for what lies in a column, too
 GONE = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError)
 
 
@@ -75,6 +76,8 @@ def may_be_gone() -> Iterator[None]:
     try:
         yield
     except GONE as error:
+        if NO_TEXT in str(error):
+            raise ValueError(reason(error)) from error
         raise Unavailable(reason(error)) from error
     except sa.exc.DBAPIError as error:
         if error.connection_invalidated:
