@@ -2,10 +2,10 @@
 
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
-from wuerfelwerk.tables.checks import nickname
 from wuerfelwerk.tables.checks import word as dice_word
 from wuerfelwerk.tables.errors import Damaged, Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person, program_person
+from wuerfelwerk.tables.nicknames import are_alike, nickname
 from wuerfelwerk.tables.service import Tables
 from wuerfelwerk.tables.store import Address, BadAddress, SchemaError, prepare, shared_key
 from wuerfelwerk.tables.view import Entry, Links, Logged, Note, SeatView, TableLine, View
@@ -35,6 +35,7 @@ __all__ = [
     "Unreadable",
     "View",
     "Watcher",
+    "are_alike",
     "dice_word",
     "new_person",
     "nickname",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -11,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.engine.options import brought
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import NotLegal, Unreadable, dice_word, nickname
+from wuerfelwerk.tables import NotLegal, Unreadable, are_alike, dice_word, nickname
 from wuerfelwerk.web import forms, language, own_dice, pace, viewer
 from wuerfelwerk.web.guard import parts
 from wuerfelwerk.web.house import House, house_of
@@ -96,7 +97,7 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
     names = [forms.text(form, "name", "") or who.name or house.guest(who.language)]
     if way == "device":
         names = [nickname(name) for name in (*names, *forms.texts(form, "others"))]
-        if len({name.casefold() for name in names}) < len(names):
+        if any(are_alike(one, other) for one, other in combinations(names, 2)):
             raise NotLegal(forms.N_("Zwei von euch heißen gleich. Gebt jedem Platz einen eigenen Namen."))
     options, boards = _options(form, game), await forms.files(form, "boards")
     if boards:  # whoever brings a board wants to play on it
