@@ -44,7 +44,7 @@ GRACE = 1  # seconds for answers that are being given when the server stops
     "--public-address",
     metavar="URL",
     default="",
-    help="Where people reach the server, if a proxy stands before it: https://games.example.",
+    help="Where people reach the server, if a proxy stands before it: https://NAME, or https://NAME/PATH.",
 )
 @click.option(
     "--connections",
@@ -119,9 +119,15 @@ def _spare_collections() -> None:
 
 
 def _public(address: str) -> str:
+    from wuerfelwerk.web.prefix import BadPath, path_of
+
     parts = urlsplit(address)
     if address and (parts.scheme not in ("http", "https") or not parts.netloc):
         raise WrongUse(f"--public-address wants https://NAME, not '{address}'.")
+    try:
+        path_of(address)
+    except BadPath as error:
+        raise WrongUse(f"--public-address {error}.") from error
     return address
 
 

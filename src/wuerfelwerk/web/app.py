@@ -28,6 +28,7 @@ from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.limits import Limits, TooMany
 from wuerfelwerk.web.logs import RequestLog, route_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
+from wuerfelwerk.web.prefix import Below, local_path, path_of
 from wuerfelwerk.web.render import Pages
 from wuerfelwerk.web.settings import Settings
 from wuerfelwerk.web.viewer import Cookies
@@ -55,7 +56,8 @@ def create_app(settings: Settings) -> FastAPI:
     """The whole server as one application."""
     assets = _assets()
     cookies = Cookies(settings.cookie_keys())
-    pages_ = Pages(assets)
+    below = path_of(settings.public_address)
+    pages_ = Pages(assets, below)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -78,6 +80,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
     app.add_middleware(SafeHeaders)
     app.add_middleware(RequestLog)
+    if below:
+        app.add_middleware(Below, path=below)
     _answer_errors(app)
     return app
 
@@ -177,7 +181,7 @@ def _plain_sorry(request: Request, status: int) -> Response:
 
 
 def _is_program(request: Request) -> bool:
-    return request.url.path.startswith(f"{api.PREFIX}/")
+    return local_path(request.scope).startswith(f"{api.PREFIX}/")
 
 
 def _sorry(request: Request, status: int, notice: Notice) -> Response:

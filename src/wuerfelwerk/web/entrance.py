@@ -14,6 +14,7 @@ from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.guard import TooLarge, foreign
 from wuerfelwerk.web.limits import Limits
 from wuerfelwerk.web.logs import route_of
+from wuerfelwerk.web.prefix import local_path
 from wuerfelwerk.web.viewer import Cookies
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -30,7 +31,7 @@ async def entrance(request: Request) -> None:
         )
     if request.scope.get("too_large"):
         raise TooLarge
-    if request.url.path.startswith(FREE):
+    if local_path(request.scope).startswith(FREE):
         return
     counted: Limits = request.app.state.limits
     cookies: Cookies = request.app.state.cookies
