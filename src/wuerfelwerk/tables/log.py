@@ -7,21 +7,27 @@ on the same database as part of it. Either way a transaction that has returned s
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
-from wuerfelwerk.tables.errors import Raced
+from wuerfelwerk.tables.errors import Raced, Unavailable
 from wuerfelwerk.tables.live import BOT, OVER, RUNNING, Live
 from wuerfelwerk.tables.store import rows
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.store.engines import READERS, WRITERS, new_reader, new_writer
 from wuerfelwerk.tables.store.migrating import migrate
+from wuerfelwerk.tables.store.place import Place
 from wuerfelwerk.tables.store.rows import Rows
-from wuerfelwerk.tables.store.schema import holders, seats, tables
+from wuerfelwerk.tables.store.schema import about, holders, seats, tables
 from wuerfelwerk.tables.store.writing import Grouped, Pooled, Transactions
+
+PROOF_SECONDS = 30.0  # for so long a commit proves that the database can be written
+SIGN = "written"  # what is written where there was no commit
 
 Announce = Callable[[sa.Connection, str, int], None]
 
@@ -31,12 +37,14 @@ class Log:
 
     def __init__(self, address: Address | Path, announce: Announce | None = None) -> None:
         self.address = Address.read(address)
-        writer = new_writer(self.address)
+        place = Place(self.address.file) if self.address.is_file else None
+        writer = new_writer(self.address, place)
+        self._wrote = -math.inf  # when a commit went well
         self._announce = announce or (lambda connection, table_id, version: None)
         self._writing: Transactions = (
             Grouped(writer) if self.address.is_file else Pooled(writer, WRITERS, "writer")
         )
-        self._reading = Pooled(new_reader(self.address), READERS, "reader", again=True)
+        self._reading = Pooled(new_reader(self.address, place), READERS, "reader", again=True)
 
     async def open(self) -> None:
         """Makes the tables or brings them up to date; SchemaError for those of a later version."""
@@ -93,6 +101,10 @@ class Log:
             await self._writing.run(work)
         except sa.exc.IntegrityError as error:  # the key (table, seq) is taken
             raise Raced from error
+        except Unavailable:
+            self._wrote = -math.inf
+            raise
+        self._wrote = time.monotonic()
 
     # ---- reading ----
 
@@ -166,8 +178,14 @@ class Log:
         return (row[0], row[1]) if row else None
 
     async def answers(self) -> None:
-        """Asks the database for nothing. Unavailable if it does not answer."""
+        """Asks the database for nothing, and that it keeps it. Unavailable if it does not.
+
+        A commit that went well a moment ago is proof enough: a server that is watched writes once in
+        ``PROOF_SECONDS`` for it, and one that failed is tried again each time.
+        """
         await self._reading.run(lambda connection: connection.execute(sa.select(1)).scalar())
+        if time.monotonic() - self._wrote > PROOF_SECONDS:
+            await self._write(_leave_a_sign)
 
     async def notify(self, channel: str, message: str) -> None:
         """Tells the other processes on this PostgreSQL database something that is not kept."""
@@ -176,6 +194,14 @@ class Log:
 
     async def _column(self, query: sa.Select[Any]) -> list[str]:
         return await self._reading.run(lambda connection: list(connection.execute(query).scalars()))
+
+
+def _leave_a_sign(connection: sa.Connection) -> None:
+    """The smallest thing that must reach the disk."""
+    sign = about.c.key == SIGN
+    now = str(time.time())
+    if not connection.execute(about.update().where(sign).values(value=now)).rowcount:
+        connection.execute(about.insert().values(key=SIGN, value=now))
 
 
 def _finished(before: float) -> tuple[sa.ColumnElement[bool], ...]:
