@@ -7,9 +7,10 @@ on the same database as part of it. Either way a transaction that has returned s
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from wuerfelwerk.tables.store.migrating import migrate
 from wuerfelwerk.tables.store.place import Place
 from wuerfelwerk.tables.store.rows import Rows
 from wuerfelwerk.tables.store.schema import about, holders, seats, tables
+from wuerfelwerk.tables.store.shrinking import free_some, make_shrinkable, write_back
 from wuerfelwerk.tables.store.writing import Grouped, Pooled, Transactions
 
 PROOF_SECONDS = 30.0  # for so long a commit proves that the database can be written
@@ -46,8 +48,13 @@ class Log:
         )
         self._reading = Pooled(new_reader(self.address, place), READERS, "reader", again=True)
 
-    async def open(self) -> None:
-        """Makes the tables or brings them up to date; SchemaError for those of a later version."""
+    async def open(self, *, shrinking: bool = False) -> None:
+        """Makes the tables or brings them up to date; SchemaError for those of a later version.
+
+        ``shrinking``: tables are going to be deleted, and what they leave free given back.
+        """
+        if shrinking and self.address.is_file and self.address.file.exists():
+            await asyncio.to_thread(make_shrinkable, self.address)
         await self._writing.run(migrate)
 
     async def close(self) -> None:
@@ -80,17 +87,26 @@ class Log:
 
         await self._write(work)
 
-    async def delete_finished(self, table_id: str, before: float) -> None:
-        """Takes a table away if it is over and was last changed before that time."""
+    async def delete_finished(self, table_ids: Sequence[str], before: float) -> None:
+        """Takes tables away, as far as they are over and were last changed before that time."""
 
         def work(connection: sa.Connection) -> None:
-            old = sa.select(tables.c.version).where(tables.c.id == table_id, *_finished(before))
-            version = connection.execute(old.with_for_update()).scalar()
-            if version is not None:
+            old = sa.select(tables.c.id, tables.c.version).where(
+                tables.c.id.in_(table_ids), *_finished(before)
+            )
+            for table_id, version in connection.execute(old.with_for_update()).all():
                 rows.delete(connection, table_id)
                 self._announce(connection, table_id, version + 1)
 
         await self._write(work)
+
+    async def give_back(self) -> None:
+        """Makes the file smaller by what is free in it, a little at a time, between other commits."""
+        if not self.address.is_file:
+            return
+        while await self._writing.run(free_some):
+            await asyncio.sleep(0)
+        await asyncio.to_thread(write_back, self.address.file)
 
     def _save(self, connection: sa.Connection, old: Live, new: Live) -> None:
         rows.save(connection, old, new)

@@ -136,7 +136,7 @@ def _read(number: int, line: str) -> Rows:
 
 def _problem(rows: Rows) -> str:
     """What is wrong with the game of a table, or ''. Raises all kinds of errors where nothing fits."""
-    live = restore(rows)
+    live = restore(rows, checked=False)
     if live.info.status == WAITING:
         return ""
     found = check_record(live.game, recording.record(live))

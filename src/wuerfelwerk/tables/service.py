@@ -91,7 +91,7 @@ class Tables:
             chooser = BotWorker()
         tables = cls(address, chooser)
         try:
-            await tables._log.open()
+            await tables._log.open(shrinking=keep_finished is not None)
         except BaseException:
             await tables._log.close()
             raise

@@ -20,7 +20,14 @@ BUSY_MS = 10_000
 CONNECT_SECONDS = 5
 MOST_REASON = 300  # characters
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
+PRAGMAS = (
+    "auto_vacuum=INCREMENTAL",  # of a new file; see ``shrinking``
+    "journal_mode=WAL",
+    f"journal_size_limit={16 * 1024 * 1024}",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    f"busy_timeout={BUSY_MS}",
+)
 SETTINGS = (
     "SET lock_timeout = '5s'",
     "SET statement_timeout = '20s'",
