@@ -22,7 +22,7 @@ METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 OPTIONS = {"**/templates/**.html": {"trimmed": "true", "silent": "false"}}
 KEYWORDS = {
     **{name: None for name in ("_", "gettext", "N_", "NotLegal", "OutOfDate", "Unreadable", "Forbidden",
-                               "NotFound", "Fault")},
+                               "NotFound", "Damaged", "Fault")},
     "ngettext": (1, 2),
 }  # fmt: skip
 HOUSE = ("web", "tables", "engine")
