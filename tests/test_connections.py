@@ -104,6 +104,9 @@ def test_a_head_too_long_is_431(server: Server) -> None:
     with connect(server) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nhost: test\r\n" + LINE * 5 + b"\r\n")
         assert answer(connection).startswith(b"HTTP/1.1 431 ")
+    with connect(server) as connection:  # not even one header is whole
+        connection.sendall(b"GET / HTTP/1.1\r\nhost: test\r\nx-more: " + b"a" * 40_000)
+        assert answer(connection).startswith(b"HTTP/1.1 431 ")
     long_but_usual = {"x-more": "a" * 8000, "cookie": "other=" + "b" * 8000}
     assert httpx.get(server.address, headers=long_but_usual).status_code == 200
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import random
 import sqlite3
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.tables.people import People
+from wuerfelwerk.engine.masks import has, new_mask
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.tables import Address, Damaged, Tables, moving
 from wuerfelwerk.tables.names import short
@@ -124,5 +126,35 @@ async def test_old_tables_are_deleted_though_they_cannot_be_read(file: Path) -> 
     try:
         assert await keeping.delete_finished(tables._log, tables._hall, 1e12) == 1
         assert bad.table_id not in await tables._log.ids()
+    finally:
+        await tables.close()
+
+
+async def test_a_decision_the_rules_forbid_is_found(file: Path) -> None:
+    """Well written, of the right seat, and applied without complaint: only the rules know better."""
+    tables = await Tables.open(file, bots=False)
+    people = await People.begin(tables, GAME, 2)
+    chance, forbidden = random.Random(7), ""
+    while not forbidden:
+        view = await people.view()
+        seat, rules = view.waiting_for[0], view.game.rules
+        mask = new_mask(rules.MASK_WORDS)
+        rules.legal(view.material, view.state, seat, mask)
+        others = (action for action in range(rules.ACTIONS) if not has(mask, action))
+        texts = [view.game.notation.action_text(view.material, view.state, seat, action) for action in others]
+        marks = [text for text in texts if text.startswith("mark ")]
+        before = view.seq
+        await people.play_one(chance)
+        after = await people.view()
+        marked = [event for event in after.log[before:] if event.text[0].startswith("mark ")]
+        if marked and marks:
+            forbidden, seq = marks[-1], marked[-1].seq
+    await tables.close()
+    statement = f"UPDATE events SET text = '{json.dumps([forbidden])}' WHERE table_id = :id AND seq = {seq}"
+    spoil(file, statement, people.table_id)
+    tables = await Tables.open(file, bots=False)
+    try:
+        with pytest.raises(Damaged):
+            await People(tables, people.table_id, people.persons).view()
     finally:
         await tables.close()
