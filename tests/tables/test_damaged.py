@@ -148,7 +148,7 @@ async def test_a_decision_the_rules_forbid_is_found(file: Path) -> None:
         after = await people.view()
         marked = [event for event in after.log[before:] if event.text[0].startswith("mark ")]
         if marked and marks:
-            forbidden, seq = marks[-1], marked[-1].seq
+            forbidden, seq = marks[0], marked[-1].seq
     await tables.close()
     statement = f"UPDATE events SET text = '{json.dumps([forbidden])}' WHERE table_id = :id AND seq = {seq}"
     spoil(file, statement, people.table_id)
