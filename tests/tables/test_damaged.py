@@ -148,9 +148,11 @@ async def test_a_decision_the_rules_forbid_is_found(file: Path) -> None:
         after = await people.view()
         marked = [event for event in after.log[before:] if event.text[0].startswith("mark ")]
         if marked and marks:
-            forbidden, seq = marks[0], marked[-1].seq
+            forbidden, seq, rest = marks[0], marked[-1].seq, marked[-1].text[1:]
     await tables.close()
-    statement = f"UPDATE events SET text = '{json.dumps([forbidden])}' WHERE table_id = :id AND seq = {seq}"
+    statement = (
+        f"UPDATE events SET text = '{json.dumps([forbidden, *rest])}' WHERE table_id = :id AND seq = {seq}"
+    )
     spoil(file, statement, people.table_id)
     tables = await Tables.open(file, bots=False)
     try:
