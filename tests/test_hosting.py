@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -195,6 +196,23 @@ def test_a_backup_is_a_file_to_go_on_from(file: Path, tmp_path: Path, postgresql
     assert_one_sentence(run("backup", tmp_path / "no" / "copy", "--data", file), "cannot be written")
     assert_one_sentence(run("backup", copy, "--database", postgresql.new_database()), "pg_dump")
     assert file.read_bytes() == before
+
+
+def test_a_full_disk_is_told_by_health_and_by_every_post(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--data", str(tmp_path / "tables.sqlite"), "--log-format", "json")
+    form = {"game": GAME, "way": "device", "name": "Ada", "others": "Bo"}
+    try:
+        assert httpx.get(f"{server.address}/health").status_code == 200
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+        assert httpx.post(f"{server.address}/tables", data=form).status_code == 503
+        for _ in range(2):
+            assert httpx.get(f"{server.address}/health").status_code == 503
+        assert httpx.get(server.address).status_code == 200  # looking is possible
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        assert httpx.get(f"{server.address}/health").status_code == 200
+        assert httpx.post(f"{server.address}/tables", data=form).status_code == 303
+    finally:
+        assert "Traceback" not in server.stop()
 
 
 # ---- two servers, one database ----

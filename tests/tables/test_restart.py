@@ -172,14 +172,14 @@ async def test_a_table_of_other_rules_is_refused_and_not_replayed_wrongly(
 
     from tests.tables import harvest as toy
     from wuerfelwerk import games
-    from wuerfelwerk.tables import NotLegal
+    from wuerfelwerk.tables import Damaged
 
     people = await People.begin(tables, "harvest", 2)
     monkeypatch.setattr(toy, "GAME", replace(toy.GAME, card=replace(toy.GAME.card, rules_version=2)))
     games.game.cache_clear()
     tables._hall._cache.clear()
-    with pytest.raises(NotLegal, match="Regelstand 1"):
+    with pytest.raises(Damaged, match="Regelstand 1"):
         await people.view()
-    assert await tables.mine(people.persons[0]) == []
+    assert [line.phase for line in await tables.mine(people.persons[0])] == ["damaged"]
     fresh = await People.begin(tables, "harvest", 2)
     assert (await fresh.view()).phase == "running"

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 USUAL_PORT = 8000
 MOST_DAYS = 36_500
+USUAL_CONNECTIONS = 256  # a class of thirty behind one address, each with several pages open
 YOUNG = 10_000  # new objects before the collector looks at them; Python's 700 are few for thousands of pages
 GRACE = 1  # seconds for answers that are being given when the server stops
 
@@ -43,7 +44,15 @@ GRACE = 1  # seconds for answers that are being given when the server stops
     "--public-address",
     metavar="URL",
     default="",
-    help="Where people reach the server, if a proxy stands before it: https://games.example.",
+    help="Where people reach the server, if a proxy stands before it: https://NAME, or https://NAME/PATH.",
+)
+@click.option(
+    "--connections",
+    type=click.IntRange(8, 100_000),
+    default=USUAL_CONNECTIONS,
+    show_default=True,
+    metavar="N",
+    help="Open at once for each network address; believed proxies (FORWARDED_ALLOW_IPS) have no such limit.",
 )
 @click.option(
     "--log-format",
@@ -58,6 +67,7 @@ def serve(
     no_browser: bool,
     keep_finished: int | None,
     public_address: str,
+    connections: int,
     log_format: Format | None,
 ) -> None:
     """Start the server and say where it is. Ctrl-C stops it; every table is saved."""
@@ -65,7 +75,7 @@ def serve(
     settings = _settings(place, _public(public_address), keep_finished)
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
-    server = _server(settings, log_format)
+    server = _server(settings, log_format, connections)
     say(f"{place} holds the tables. Ctrl-C stops the server.")
     tell(address)
     if not no_browser:
@@ -80,11 +90,14 @@ def _settings(place: Address, public_address: str = "", keep_finished: float | N
     return Settings(folder, place, public_address=public_address, keep_finished=keep_finished)
 
 
-def _server(settings: Settings, log_format: Format | None = None) -> uvicorn.Server:
+def _server(
+    settings: Settings, log_format: Format | None = None, connections: int = USUAL_CONNECTIONS
+) -> uvicorn.Server:
     import uvicorn
 
     from wuerfelwerk.web import logs
     from wuerfelwerk.web.app import create_app
+    from wuerfelwerk.web.connections import guarded
     from wuerfelwerk.web.server import Server
 
     app = create_app(settings)
@@ -92,7 +105,8 @@ def _server(settings: Settings, log_format: Format | None = None) -> uvicorn.Ser
     if log_format is not None:
         logs.configure(log_format)
         more = {"log_config": None}  # what uvicorn has to say goes the same way
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, **more)
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, ws="none", **more)
+    config.http = guarded(connections, config.forwarded_allow_ips)
     _spare_collections()
     return Server(config, app)
 
@@ -105,9 +119,15 @@ def _spare_collections() -> None:
 
 
 def _public(address: str) -> str:
+    from wuerfelwerk.web.prefix import BadPath, path_of
+
     parts = urlsplit(address)
     if address and (parts.scheme not in ("http", "https") or not parts.netloc):
         raise WrongUse(f"--public-address wants https://NAME, not '{address}'.")
+    try:
+        path_of(address)
+    except BadPath as error:
+        raise WrongUse(f"--public-address {error}.") from error
     return address
 
 

@@ -3,11 +3,11 @@
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.options import brought
-from wuerfelwerk.tables.checks import nickname
 from wuerfelwerk.tables.checks import seal as dice_seal
 from wuerfelwerk.tables.deeds import AlreadyDone, Deed, new_deed
-from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
+from wuerfelwerk.tables.errors import Damaged, Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.names import new_person, program_person
+from wuerfelwerk.tables.nicknames import are_alike, nickname
 from wuerfelwerk.tables.service import Tables
 from wuerfelwerk.tables.store import Address, BadAddress, SchemaError, prepare, shared_key
 from wuerfelwerk.tables.view import Entry, Links, Logged, Note, Sealed, SeatView, TableLine, View
@@ -18,6 +18,7 @@ __all__ = [
     "AlreadyDone",
     "BadAddress",
     "Card",
+    "Damaged",
     "Deed",
     "Entry",
     "Forbidden",
@@ -39,6 +40,7 @@ __all__ = [
     "Unreadable",
     "View",
     "Watcher",
+    "are_alike",
     "brought",
     "dice_seal",
     "new_deed",

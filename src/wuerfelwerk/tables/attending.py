@@ -19,7 +19,7 @@ from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Unreadable
 from wuerfelwerk.tables import clocks, notes, table
 from wuerfelwerk.tables.bots import BotFailed, Chooser
-from wuerfelwerk.tables.errors import Unavailable
+from wuerfelwerk.tables.errors import Damaged, NotFound, Unavailable
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import BOT, HUMAN, RUNNING, Live
 from wuerfelwerk.tables.names import short
@@ -111,6 +111,8 @@ class Attendant:
         try:
             while await self._attend_once(table_id, stirred):
                 pass
+        except (Damaged, NotFound):  # told by the hall, or deleted: nobody can play there
+            return
         except Exception:
             log.exception("table %s is not attended any more until it changes", short(table_id))
         finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,8 +9,8 @@ from wuerfelwerk.dice import fair, sealing
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import MAX_SEATS, Card
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.tables.nicknames import nickname as nickname  # what people type, like all else here
 
-NAME_LENGTH = 24
 BOARD_BYTES = 64 * 1024
 BOARDS = MAX_SEATS  # one for each seat
 DICE = ("fair", "seeded", "own")
@@ -27,20 +26,6 @@ SWITCHES = {
 
 STARTER = "starter"  # the seat that starts, as the host has picked it
 LOT = -1  # nobody has: the lot decides (X-1)
-
-_JOINER = "\u200d"  # part of many emoji, and harmless
-
-
-def nickname(text: str) -> str:
-    """A name as it will be shown: blanks stripped, 1 to 24 characters, none of them a control."""
-    name = text.strip()
-    if not 1 <= len(name) <= NAME_LENGTH:
-        raise Unreadable("Ein Name hat 1 bis %(most)s Zeichen.", most=NAME_LENGTH)
-    if any(unicodedata.category(c)[0] == "C" or c in "\u2028\u2029" for c in name if c != _JOINER):
-        raise Unreadable("Ein Name darf keine Steuerzeichen enthalten.")
-    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
-        raise Unreadable("Ein Name braucht ein Zeichen, das man sieht.")
-    return name
 
 
 def seat_count(card: Card, seats: int, options: Mapping[str, str]) -> int:

@@ -19,12 +19,12 @@ from weakref import WeakValueDictionary
 
 from wuerfelwerk.engine.errors import OutOfDate, Refusal
 from wuerfelwerk.tables import clocks
+from wuerfelwerk.tables.damage import Restoring
 from wuerfelwerk.tables.deeds import Deed, check
-from wuerfelwerk.tables.errors import NotFound, Raced, Unavailable
+from wuerfelwerk.tables.errors import Damaged, NotFound, Raced, Unavailable
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
 from wuerfelwerk.tables.numbers import Numbers
-from wuerfelwerk.tables.restoring import restore
 from wuerfelwerk.tables.store.rows import Rows
 from wuerfelwerk.tables.watching import Watching
 
@@ -45,6 +45,7 @@ class Hall:
         self.numbers = Numbers()
         self.deaf = False  # True while other processes may change tables without our hearing of it
         self._changed = changed
+        self._restoring = Restoring()
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._stale: dict[str, object] = {}  # outdated or being read: fresh when what was read is in place
         self._crowded = 0  # so many may be in memory before it is worth looking for some to forget
@@ -226,7 +227,7 @@ class Hall:
         if known is not None and self._is_fresh(table_id):
             return known
         with self._being_read(table_id):
-            rows = await self.log.load(table_id, known.seq if known is not None else 0)
+            rows = await self._load(table_id, known)
             if rows is None:
                 self._forget(table_id)
                 raise NotFound("Diesen Tisch gibt es nicht.")
@@ -251,7 +252,11 @@ class Hall:
         if known is not None and rows["tables"][0]["version"] == known.saved:
             self._cache.setdefault(table_id, known)
             return
-        live = restore(rows, known)
+        try:
+            live = self._restoring.restore(table_id, rows, known)
+        except Damaged:
+            self._forget(table_id)
+            raise
         live.version = self.numbers.above(live.saved, known.version if known is not None else 0)
         if known is not None:
             self._show(live)
@@ -262,6 +267,12 @@ class Hall:
     def _outdate(self, table_id: str) -> None:
         """Stale from now on, and whatever is being read of it may be older than that."""
         self._stale[table_id] = object()
+
+    async def _load(self, table_id: str, known: Live | None) -> Rows | None:
+        try:
+            return await self.log.load(table_id, known.seq if known is not None else 0)
+        except (ValueError, TypeError) as error:  # a column holds what is no JSON, a text that is no text
+            raise self._restoring.damaged(table_id, error) from error
 
     async def _refresh(self, table_id: str) -> None:
         """Reads a table anew that somebody looks at; waits for the database if it is away."""

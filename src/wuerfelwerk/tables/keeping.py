@@ -14,6 +14,8 @@ log = logging.getLogger(__name__)
 
 DAY = 86_400.0  # seconds
 TIDY_SECONDS = 3600.0
+BATCH = 20  # tables in one transaction; commits of players wait behind it
+PAUSE = 0.05  # seconds between two of them
 
 
 async def tidy(file: Log, hall: Hall, days: float) -> None:
@@ -31,7 +33,12 @@ async def tidy(file: Log, hall: Hall, days: float) -> None:
 async def delete_finished(file: Log, hall: Hall, before: float) -> int:
     """Deletes tables that are over and were last changed before that time; how many there were."""
     found = await file.finished(before)
-    for table_id in found:
-        await file.delete_finished(table_id, before)
-        hall.outdate(table_id)
+    for start in range(0, len(found), BATCH):
+        some = found[start : start + BATCH]
+        await file.delete_finished(some, before)
+        for table_id in some:
+            hall.outdate(table_id)
+        await asyncio.sleep(PAUSE)
+    if found:
+        await file.give_back()
     return len(found)

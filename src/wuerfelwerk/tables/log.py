@@ -7,24 +7,31 @@ on the same database as part of it. Either way a transaction that has returned s
 
 from __future__ import annotations
 
+import asyncio
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
 from wuerfelwerk.tables.deeds import Deed, Done
-from wuerfelwerk.tables.errors import Raced
+from wuerfelwerk.tables.errors import Raced, Unavailable
 from wuerfelwerk.tables.live import BOT, OPENING, OVER, RUNNING, SEALING, WAITING, Live
 from wuerfelwerk.tables.store import rows
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.store.engines import READERS, WRITERS, new_reader, new_writer
 from wuerfelwerk.tables.store.migrating import migrate
 from wuerfelwerk.tables.store.openings import next_opening
+from wuerfelwerk.tables.store.place import Place
 from wuerfelwerk.tables.store.rows import Rows
-from wuerfelwerk.tables.store.schema import deeds, holders, seats, tables
+from wuerfelwerk.tables.store.schema import about, deeds, holders, seats, tables
+from wuerfelwerk.tables.store.shrinking import free_some, make_shrinkable, write_back
 from wuerfelwerk.tables.store.writing import Grouped, Pooled, Transactions
+
+PROOF_SECONDS = 30.0  # for so long a commit proves that the database can be written
+SIGN = "written"  # what is written where there was no commit
 
 Announce = Callable[[sa.Connection, str, int], None]
 
@@ -34,15 +41,22 @@ class Log:
 
     def __init__(self, address: Address | Path, announce: Announce | None = None) -> None:
         self.address = Address.read(address)
-        writer = new_writer(self.address)
+        place = Place(self.address.file) if self.address.is_file else None
+        writer = new_writer(self.address, place)
+        self._wrote = -math.inf  # when a commit went well
         self._announce = announce or (lambda connection, table_id, version: None)
         self._writing: Transactions = (
             Grouped(writer) if self.address.is_file else Pooled(writer, WRITERS, "writer")
         )
-        self._reading = Pooled(new_reader(self.address), READERS, "reader", again=True)
+        self._reading = Pooled(new_reader(self.address, place), READERS, "reader", again=True)
 
-    async def open(self) -> None:
-        """Makes the tables or brings them up to date; SchemaError for those of a later version."""
+    async def open(self, *, shrinking: bool = False) -> None:
+        """Makes the tables or brings them up to date; SchemaError for those of a later version.
+
+        ``shrinking``: tables are going to be deleted, and what they leave free given back.
+        """
+        if shrinking and self.address.is_file and self.address.file.exists():
+            await asyncio.to_thread(make_shrinkable, self.address)
         await self._writing.run(migrate)
 
     async def next_opening(self) -> int:
@@ -88,13 +102,14 @@ class Log:
 
         await self._write(work)
 
-    async def delete_finished(self, table_id: str, before: float) -> None:
-        """Takes a table away if it is over and was last changed before that time."""
+    async def delete_finished(self, table_ids: Sequence[str], before: float) -> None:
+        """Takes tables away, as far as they are over and were last changed before that time."""
 
         def work(connection: sa.Connection) -> None:
-            old = sa.select(tables.c.version).where(tables.c.id == table_id, *_finished(before))
-            version = connection.execute(old.with_for_update()).scalar()
-            if version is not None:
+            old = sa.select(tables.c.id, tables.c.version).where(
+                tables.c.id.in_(table_ids), *_finished(before)
+            )
+            for table_id, version in connection.execute(old.with_for_update()).all():
                 rows.delete(connection, table_id)
                 self._announce(connection, table_id, version + 1)
 
@@ -103,6 +118,14 @@ class Log:
     async def forget_deeds(self, before: float) -> None:
         """Forgets what was done before that time."""
         await self._write(lambda connection: connection.execute(deeds.delete().where(deeds.c.at < before)))
+
+    async def give_back(self) -> None:
+        """Makes the file smaller by what is free in it, a little at a time, between other commits."""
+        if not self.address.is_file:
+            return
+        while await self._writing.run(free_some):
+            await asyncio.sleep(0)
+        await asyncio.to_thread(write_back, self.address.file)
 
     def _save(self, connection: sa.Connection, old: Live, new: Live) -> None:
         rows.save(connection, old, new)
@@ -113,6 +136,10 @@ class Log:
             await self._writing.run(work)
         except sa.exc.IntegrityError as error:  # the key (table, seq) is taken
             raise Raced from error
+        except Unavailable:
+            self._wrote = -math.inf
+            raise
+        self._wrote = time.monotonic()
 
     # ---- reading ----
 
@@ -142,13 +169,13 @@ class Log:
 
     async def running_with_patience(self, least: float) -> list[str]:
         """Ids of the tables whose game is going on and that wait so many seconds or more for a player."""
-        patient = tables.c.settings["patience"].as_float() >= least
+        patient = self._patience() >= least
         query = sa.select(tables.c.id).where(tables.c.status == RUNNING, patient)
         return await self._column(query.order_by(tables.c.changed))
 
     async def overdue(self, least: float, now: float) -> list[str]:
         """Those of them where it is so long ago that anything happened."""
-        patience = tables.c.settings["patience"].as_float()
+        patience = self._patience()
         late = patience >= least, tables.c.changed + patience < now
         query = sa.select(tables.c.id).where(tables.c.status == RUNNING, *late)
         return await self._column(query.order_by(tables.c.changed))
@@ -158,6 +185,15 @@ class Log:
         stage = tables.c.sealing["stage"].as_string()
         query = sa.select(tables.c.id).where(tables.c.status == WAITING, stage.in_((SEALING, OPENING)))
         return await self._column(query.order_by(tables.c.changed))
+
+    def _patience(self) -> sa.ColumnElement[float]:
+        """The setting; NULL where it is no number, or where settings are no JSON (an SQLite file may hold
+        anything, and one such row would be an error for all)."""
+        patience = tables.c.settings["patience"].as_float()
+        if self.address.is_file:
+            text = sa.type_coerce(tables.c.settings, sa.Text)
+            return sa.case((sa.func.json_valid(text) == 1, patience))
+        return sa.case((sa.func.json_typeof(tables.c.settings["patience"]) == "number", patience))
 
     async def finished(self, before: float) -> list[str]:
         """Ids of the tables that are over and were last changed before that time, the oldest first."""
@@ -190,8 +226,14 @@ class Log:
         return (row[0], row[1]) if row else None
 
     async def answers(self) -> None:
-        """Asks the database for nothing. Unavailable if it does not answer."""
+        """Asks the database for nothing, and that it keeps it. Unavailable if it does not.
+
+        A commit that went well a moment ago is proof enough: a server that is watched writes once in
+        ``PROOF_SECONDS`` for it, and one that failed is tried again each time.
+        """
         await self._reading.run(lambda connection: connection.execute(sa.select(1)).scalar())
+        if time.monotonic() - self._wrote > PROOF_SECONDS:
+            await self._write(_leave_a_sign)
 
     async def notify(self, channel: str, message: str) -> None:
         """Tells the other processes on this PostgreSQL database something that is not kept."""
@@ -207,6 +249,14 @@ def _note(connection: sa.Connection, deed: Deed | None, table_id: str) -> None:
     if deed is not None:
         values = {"key": deed.key, "person": deed.person, "newcomer": deed.newcomer}
         connection.execute(deeds.insert().values(table_id=table_id, at=time.time(), **values))
+
+
+def _leave_a_sign(connection: sa.Connection) -> None:
+    """The smallest thing that must reach the disk."""
+    sign = about.c.key == SIGN
+    now = str(time.time())
+    if not connection.execute(about.update().where(sign).values(value=now)).rowcount:
+        connection.execute(about.insert().values(key=SIGN, value=now))
 
 
 def _finished(before: float) -> tuple[sa.ColumnElement[bool], ...]:

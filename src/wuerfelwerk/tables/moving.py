@@ -10,6 +10,7 @@ links, who holds which seat. It is for whoever runs the server; a player's file 
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any
 
@@ -21,10 +22,13 @@ from wuerfelwerk.tables import recording, table
 from wuerfelwerk.tables.errors import Raced
 from wuerfelwerk.tables.live import WAITING
 from wuerfelwerk.tables.log import Log, may_be_stored
+from wuerfelwerk.tables.names import short
 from wuerfelwerk.tables.restoring import restore
 from wuerfelwerk.tables.store.address import Address
 from wuerfelwerk.tables.store.rows import PARTS, Rows
 from wuerfelwerk.tables.store.schema import SCHEMA, tables
+
+logger = logging.getLogger(__name__)
 
 MARK = "wuerfelwerk-tables"
 
@@ -50,7 +54,11 @@ async def export(where: Address, ids: Sequence[str] = ()) -> AsyncIterator[str]:
             raise NoTable(missing)
         yield json.dumps({MARK: SCHEMA})
         for id in ids or known:
-            rows = await log.load(id)
+            try:
+                rows = await log.load(id)
+            except (ValueError, TypeError) as error:  # a column that cannot be read
+                logger.error("table %s is left out: %s", short(id), error)
+                continue
             if rows is not None:  # else it was deleted this moment
                 yield json.dumps(rows, ensure_ascii=False)
     finally:
@@ -128,7 +136,7 @@ def _read(number: int, line: str) -> Rows:
 
 def _problem(rows: Rows) -> str:
     """What is wrong with the game of a table, or ''. Raises all kinds of errors where nothing fits."""
-    live = restore(rows)
+    live = restore(rows, checked=False)
     if live.info.status == WAITING:
         return ""
     found = check_record(live.game, recording.record(live))

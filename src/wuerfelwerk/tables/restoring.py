@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from wuerfelwerk.engine.errors import NotLegal, Refusal
+from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
 from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.tables import notes, sealing, table
@@ -15,10 +15,11 @@ from wuerfelwerk.tables.replaying import check_next, is_whole
 from wuerfelwerk.tables.store.rows import Rows
 
 
-def restore(rows: Rows, known: Live | None = None) -> Live:
+def restore(rows: Rows, known: Live | None = None, *, checked: bool = True) -> Live:
     """The table as it was when the last transaction was saved.
 
     ``known``: an earlier view of the table; then ``rows`` needs only the events that came since.
+    ``checked``: whoever asks the record about legal actions afterwards need not ask twice.
     """
     row = {key: value for key, value in rows["tables"][0].items() if key not in ("changed", "version")}
     row |= {"boards": tuple(row["boards"]), "notes": notes.from_rows(row["notes"], len(rows["seats"]))}
@@ -35,11 +36,12 @@ def restore(rows: Rows, known: Live | None = None) -> Live:
         _begin(live)
     for event in rows["events"]:
         try:
-            check_next(live, event)
+            if checked:
+                check_next(live, event)
             _replay(live, event)
         except Refusal as refusal:
             raise _does_not_fit(live) from refusal
-    if not is_whole(live):
+    if checked and not is_whole(live):
         raise _does_not_fit(live)
     for kept in rows["hidden"]:
         live.hidden[kept["seat"]] = Commit(tuple(kept["actions"]), kept["auto"], kept["stand_in"])
@@ -74,8 +76,9 @@ def _check_version(live: Live) -> None:
     """A log is replayed by the rules it was made with or not at all."""
     ours = live.game.card.rules_version
     if live.info.rules_version != ours:
-        raise NotLegal(
-            "Dieser Tisch spielt nach Regelstand %(theirs)s, dieser Server kennt nur %(ours)s.",
+        raise Damaged(
+            "Dieser Tisch lässt sich nicht öffnen: Er spielt nach Regelstand %(theirs)s, dieser Server kennt "
+            "nur %(ours)s. Wer ihn betreibt, kann ihn mit der Version öffnen, die den Tisch angelegt hat.",
             theirs=live.info.rules_version,
             ours=ours,
         )

@@ -11,6 +11,7 @@ from wuerfelwerk.tables import checks, notes, own_dice, sealing, starting, table
 from wuerfelwerk.tables.errors import Forbidden, NotFound
 from wuerfelwerk.tables.live import BOT, HUMAN, OPEN, RUNNING, WAITING, Live, Seat
 from wuerfelwerk.tables.names import new_bot_name, new_person, new_token, people
+from wuerfelwerk.tables.nicknames import check_unlike
 from wuerfelwerk.tables.view import BACK, LEFT
 
 
@@ -88,9 +89,7 @@ def rename(live: Live, person: str, seat: int, name: str) -> None:
 
 
 def check_name_is_free(live: Live, name: str, seat: int) -> None:
-    taken = {row.name.casefold() for other, row in enumerate(live.seats) if other != seat}
-    if name.casefold() in taken:
-        raise NotLegal("So heißt hier schon jemand.")
+    check_unlike(name, [row.name for other, row in enumerate(live.seats) if other != seat and row.name])
 
 
 def add_seat(live: Live, person: str) -> None:

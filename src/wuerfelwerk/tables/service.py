@@ -35,7 +35,7 @@ from wuerfelwerk.tables.attending import Attendant
 from wuerfelwerk.tables.bots import BotWorker, Chooser
 from wuerfelwerk.tables.deeds import Deed, Deeds, forget_old
 from wuerfelwerk.tables.entering import Entering
-from wuerfelwerk.tables.errors import Forbidden, NotFound, Unavailable
+from wuerfelwerk.tables.errors import Damaged, Forbidden, NotFound, Unavailable
 from wuerfelwerk.tables.following import Following
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, OVER, Live
@@ -50,7 +50,7 @@ from wuerfelwerk.tables.replacing import Replacing
 from wuerfelwerk.tables.rolls import Shown, rolls
 from wuerfelwerk.tables.sealer import Sealer
 from wuerfelwerk.tables.store.address import Address
-from wuerfelwerk.tables.view import TableLine, View
+from wuerfelwerk.tables.view import DAMAGED, TableLine, View
 from wuerfelwerk.tables.watching import Bell, Watcher
 
 log = logging.getLogger(__name__)
@@ -104,7 +104,7 @@ class Tables:
             chooser = BotWorker()
         tables = cls(address, chooser)
         try:
-            await tables._log.open()
+            await tables._log.open(shrinking=keep_finished is not None)
             tables._hall.numbers = Numbers(await tables._log.next_opening())
         except BaseException:
             await tables._log.close()
@@ -325,13 +325,15 @@ class Tables:
         return rolls(await self._hall.get(table_id))
 
     async def mine(self, person: str) -> list[TableLine]:
-        """The tables a person sits at, the last changed first; without those of other rules."""
+        """The tables a person sits at, the last changed first; those that cannot be opened as such."""
         lines = []
         for table_id in await self._log.of_person(person, LISTED):
             try:
                 lines.append(viewing.line(await self._hall.get(table_id), person))
-            except NotLegal as refusal:
-                log.warning("table %s is not listed: %s", short(table_id), refusal)
+            except Damaged:
+                lines.append(TableLine(table_id, "", None, DAMAGED, (), my_turn=False, changed=0.0))
+            except NotFound:  # deleted this moment
+                continue
         return lines
 
     def watch(self, table_id: str, person: str | None = None, bell: Bell | None = None) -> Watcher:
@@ -382,6 +384,8 @@ class Tables:
         for table_id in ids:
             try:
                 await self._hall.get(table_id)
+            except Damaged:  # which the hall has told
+                continue
             except Exception:  # one table that cannot be read must not keep the others waiting
                 log.exception("table %s cannot be taken up", short(table_id))
             else:

@@ -13,6 +13,8 @@ from typing import Any
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Game
 
+DAMAGED = "damaged"  # the phase of a table that cannot be opened
+
 
 @dataclass(frozen=True)
 class SeatView:
@@ -165,8 +167,8 @@ class TableLine:
 
     table_id: str
     name: str
-    game: Game
-    phase: str  # 'waiting' | 'running' | 'over'
+    game: Game | None  # None where the table cannot be opened
+    phase: str  # 'waiting' | 'running' | 'over' | DAMAGED
     names: tuple[str, ...]  # of the seats; '' where open
     my_turn: bool
     changed: float  # last event, seconds since 1970, UTC

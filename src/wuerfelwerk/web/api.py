@@ -92,6 +92,8 @@ async def tables(request: Request, person: Program) -> Lines:
     house = house_of(request)
     lines = []
     for line in await house.tables.mine(person):
+        if line.game is None:  # it cannot be opened: whoever asks for it by its id is told why
+            continue
         view = await house.tables.view(line.table_id, person)
         lines.append(
             Line(

@@ -13,6 +13,7 @@ from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, Response
 
 from wuerfelwerk import draw
@@ -27,6 +28,7 @@ from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.limits import Limits, TooMany
 from wuerfelwerk.web.logs import RequestLog, route_of
 from wuerfelwerk.web.notices import Notice, notice_of, status_of
+from wuerfelwerk.web.prefix import Below, local_path, path_of
 from wuerfelwerk.web.render import Pages
 from wuerfelwerk.web.settings import Settings
 from wuerfelwerk.web.viewer import Cookies
@@ -53,7 +55,8 @@ def create_app(settings: Settings) -> FastAPI:
     """The whole server as one application."""
     assets = _assets()
     cookies = Cookies(settings.cookie_keys())
-    pages_ = Pages(assets)
+    below = path_of(settings.public_address)
+    pages_ = Pages(assets, below)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -76,6 +79,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
     app.add_middleware(SafeHeaders)
     app.add_middleware(RequestLog)
+    if below:
+        app.add_middleware(Below, path=below)
     _answer_errors(app)
     return app
 
@@ -126,6 +131,10 @@ def _answer_errors(app: FastAPI) -> None:
         answer.headers.update(error.headers or {})
         return answer
 
+    @app.exception_handler(ClientDisconnect)
+    async def left(request: Request, error: ClientDisconnect) -> Response:
+        return Response(status_code=400)  # for the log: whoever sent half a body does not hear it
+
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         return _plain_sorry(request, 400)
@@ -171,7 +180,7 @@ def _plain_sorry(request: Request, status: int) -> Response:
 
 
 def _is_program(request: Request) -> bool:
-    return request.url.path.startswith(f"{api.PREFIX}/")
+    return local_path(request.scope).startswith(f"{api.PREFIX}/")
 
 
 def _sorry(request: Request, status: int, notice: Notice) -> Response:

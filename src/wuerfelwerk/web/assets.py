@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import posixpath
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,13 +46,14 @@ class Assets:
         self._link_fonts()
 
     def _link_fonts(self) -> None:
-        """Style sheets name other files by their hashed address too."""
+        """Style sheets name other files by their hashed address too, as seen from themselves."""
         for name, asset in self._assets.items():
             if not name.endswith(".css"):
                 continue
             text = asset.content.decode()
             for other in self._assets:
-                text = text.replace(f'url("{other}")', f'url("{self.address(other)}")')
+                tag = self._assets[other].tag
+                text = text.replace(f'url("{other}")', f'url("{_from(name, other)}?v={tag}")')
             self._assets[name] = _read(text.encode(), ".css")
 
     def address(self, name: str) -> str:
@@ -66,7 +68,8 @@ class Assets:
 
     def texts(self, name: str) -> list[str]:
         """Addresses of other files that a style sheet names."""
-        return re.findall(r'url\("([^"]+)"\)', self._assets[name].content.decode())
+        found = re.findall(r'url\("([^"]+)"\)', self._assets[name].content.decode())
+        return [posixpath.normpath(posixpath.join("/static", posixpath.dirname(name), one)) for one in found]
 
     def respond(self, request: Request, name: str) -> Response | None:
         """The file, zipped where the browser takes it; None where there is none."""
@@ -82,6 +85,11 @@ class Assets:
         if asset.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
             body, headers["Content-Encoding"] = asset.zipped, "gzip"
         return Response(body, media_type=asset.kind, headers=headers)
+
+
+def _from(name: str, other: str) -> str:
+    """The way from one file to another."""
+    return posixpath.relpath(other, posixpath.dirname(name) or ".")
 
 
 def _read(content: bytes, suffix: str) -> Asset:

@@ -9,10 +9,12 @@ from fastapi import Request
 
 from wuerfelwerk.tables import Forbidden
 from wuerfelwerk.web import limits
+from wuerfelwerk.web.addresses import network_of
 from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.guard import TooLarge, foreign
 from wuerfelwerk.web.limits import Limits
 from wuerfelwerk.web.logs import route_of
+from wuerfelwerk.web.prefix import local_path
 from wuerfelwerk.web.viewer import Cookies
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -21,13 +23,15 @@ FREE = ("/static/", "/favicon.ico")  # read from memory, kept by browsers
 
 async def entrance(request: Request) -> None:
     """Refuses what comes from another site, is too large or comes too often."""
-    if request.method not in SAFE and foreign(request.headers, request.app.state.settings.public_address):
+    if request.method not in SAFE and foreign(
+        request.headers, request.url.scheme, request.app.state.settings.public_address
+    ):
         raise Forbidden(
             N_("Diese Anfrage kam von einer fremden Seite. Öffne den Tisch bei uns und versuch es dort.")
         )
     if request.scope.get("too_large"):
         raise TooLarge
-    if request.url.path.startswith(FREE):
+    if local_path(request.scope).startswith(FREE):
         return
     counted: Limits = request.app.state.limits
     cookies: Cookies = request.app.state.cookies
@@ -41,8 +45,11 @@ async def entrance(request: Request) -> None:
 
 
 def address_of(request: Request) -> str:
-    """The network address of the asker; behind a proxy on this machine the one it names."""
-    return request.client.host if request.client else ""
+    """The network address of the asker; behind a proxy on this machine the one it names.
+
+    Of IPv6 the network: else one household had as many askers as it likes.
+    """
+    return network_of(request.client.host) if request.client else ""
 
 
 def asker(request: Request, person: str) -> str:

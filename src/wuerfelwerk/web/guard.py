@@ -91,10 +91,11 @@ class BodyLimit:
         await self.app(scope, counted, send)
 
 
-def foreign(headers: Headers, public_address: str) -> bool:
+def foreign(headers: Headers, scheme: str, public_address: str) -> bool:
     """True for a request that a page of another site sent.
 
-    Browsers name the site (``Sec-Fetch-Site``), the origin, or both; what they name must be ours.
+    Browsers name the site (``Sec-Fetch-Site``), the origin, or both; what they name must be ours, scheme
+    and all: whoever stands between a browser and http://ours writes the pages there.
     A program that names neither brings nobody's cookies along.
     """
     if headers.get("sec-fetch-site", "same-origin") not in OWN_SITES:
@@ -102,10 +103,18 @@ def foreign(headers: Headers, public_address: str) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return False
-    own = {headers.get("host", "")}
-    if public_address:
-        own.add(urlsplit(public_address).netloc)
-    return origin == "null" or parts(origin).netloc not in own
+    host, public = headers.get("host", ""), parts(public_address)
+    own = {_origin(public.scheme, public.netloc)}
+    if not public.netloc or host.casefold() != public.netloc.casefold():
+        own.add(_origin(scheme, host))
+    named = parts(origin)
+    return not named.netloc or _origin(named.scheme, named.netloc) not in own
+
+
+def _origin(scheme: str, host: str) -> str:
+    """As browsers write it: in small letters and without the usual port."""
+    usual = {"http": ":80", "https": ":443"}.get(scheme, "")
+    return f"{scheme}://{host.casefold().removesuffix(usual)}"
 
 
 def parts(address: str) -> SplitResult:

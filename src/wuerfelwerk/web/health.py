@@ -1,4 +1,4 @@
-"""For whoever watches over the server: is it there, and does its database answer?"""
+"""For whoever watches over the server: is it there, and does its database keep what is written?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ router = APIRouter()
 
 @router.get("/health")
 async def health(request: Request) -> Response:
-    """200 while tables can be read, 503 while they cannot; nothing about tables or people."""
+    """200 while tables can be read and saved, 503 while they cannot; nothing about tables or people."""
     try:
         await house_of(request).tables.check()
     except Unavailable:

@@ -46,6 +46,11 @@ def of_game(game: Any, language: str) -> NullTranslations:
     return catalog(Path(file).parent, "game", language)
 
 
+def of_table(name: str, language: str) -> str:
+    """The name of a table; '' of one that cannot be opened stays ''."""
+    return house(language).gettext(name) if name else ""
+
+
 def in_words(view: View, language: str) -> View:
     """The view with the names of the table and of bots in a language; people are called what they typed."""
     tr = house(language)

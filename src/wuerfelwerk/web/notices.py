@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import Forbidden, NotFound, NotLegal, OutOfDate, Refusal, Unreadable
+from wuerfelwerk.tables import Damaged, Forbidden, NotFound, NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.web import language
 from wuerfelwerk.web.forms import N_
 
@@ -19,6 +19,7 @@ STATUS: dict[type[Refusal], int] = {
     NotFound: 404,
     NotLegal: 409,
     OutOfDate: 409,
+    Damaged: 409,
 }
 
 OF_ALL_GAMES = "X-"  # rules no single game explains: the refusal has a sentence of its own

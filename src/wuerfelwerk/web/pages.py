@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -10,7 +11,17 @@ from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
-from wuerfelwerk.tables import AlreadyDone, Deed, NotLegal, OutOfDate, Unreadable, brought, dice_seal, nickname
+from wuerfelwerk.tables import (
+    AlreadyDone,
+    Deed,
+    NotLegal,
+    OutOfDate,
+    Unreadable,
+    are_alike,
+    brought,
+    dice_seal,
+    nickname,
+)
 from wuerfelwerk.web import forms, language, own_dice, pace, pressing, viewer
 from wuerfelwerk.web.guard import parts
 from wuerfelwerk.web.house import House, house_of
@@ -45,7 +56,7 @@ async def _start_page(
         here="/",
         cards=cards,
         art={card.id: house.art(card.id) for card in cards},
-        lines=[replace(line, name=language.house(who.language).gettext(line.name)) for line in lines],
+        lines=[replace(line, name=language.of_table(line.name, who.language)) for line in lines],
         bots=house.bots(who.language),
         default_bot=DEFAULT_BOT,
         promise=house.tables.promises.make(),
@@ -105,7 +116,7 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
     names = [_name(house, who, form)]
     if way == "device":
         names = [nickname(name) for name in (*names, *forms.texts(form, "others"))]
-        if len({name.casefold() for name in names}) < len(names):
+        if any(are_alike(one, other) for one, other in combinations(names, 2)):
             raise NotLegal(forms.N_("Zwei von euch heißen gleich. Gebt jedem Platz einen eigenen Namen."))
     options, boards = _options(form, game), await forms.files(form, "boards")
     if boards:  # whoever brings a board wants to play on it

@@ -19,6 +19,7 @@ from wuerfelwerk.games import telling
 from wuerfelwerk.web import language, pace, pressing
 from wuerfelwerk.web.assets import Assets
 from wuerfelwerk.web.compiling import Folded, Once
+from wuerfelwerk.web.prefix import PrefixedTemplates, local_path
 from wuerfelwerk.web.viewer import Viewer
 
 SIGNS = re.compile(f"([{telling.SIGNS}])")
@@ -28,8 +29,9 @@ TEMPLATES = Path(__file__).parent / "templates"
 class Pages:
     """One environment a language, so that a template is compiled once with its words."""
 
-    def __init__(self, assets: Assets) -> None:
-        self._environments = {name: _environment(name, assets) for name in language.LANGUAGES}
+    def __init__(self, assets: Assets, at: str = "") -> None:
+        """``at``: the path the server is below, '' or '/games'."""
+        self._environments = {name: _environment(name, assets, at) for name in language.LANGUAGES}
 
     def text(self, name: str, viewer: Viewer, **context: Any) -> str:
         template = self._environments[viewer.language].get_template(name)
@@ -39,7 +41,7 @@ class Pages:
         self, request: Request, name: str, viewer: Viewer, *, status: int = 200, **context: Any
     ) -> HTMLResponse:
         """A whole page. ``here``: where the language switch comes back to."""
-        here = request.url.path if request.method == "GET" else context.pop("here", "/")
+        here = local_path(request.scope) if request.method == "GET" else context.pop("here", "/")
         context.pop("here", None)
         text = self.text(name, viewer, here=here, **context)
         response = HTMLResponse(text, status_code=status)
@@ -49,23 +51,28 @@ class Pages:
 
 
 @cache
-def _environment(name: str, assets: Assets) -> Folded:
+def _environment(name: str, assets: Assets, at: str) -> Folded:
     environment = Folded(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.i18n", PrefixedTemplates],
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,  # else every page asks the disk for the age of each of its templates
     )
     words = language.house(name)
+
+    def asset(file: str) -> str:
+        return at + assets.address(file)
+
     environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     environment.filters["rich"] = rich
     environment.filters["plain"] = telling.plain
     environment.filters["one_line"] = lambda text: " ".join(str(text).split())
     environment.globals.update(
-        asset=assets.address,
+        at=at,
+        asset=asset,
         icon=_icon,
         chip_svg=_chip,
         die=lambda colour, width=48: Markup(draw.die(colour, width=width)),
@@ -79,7 +86,7 @@ def _environment(name: str, assets: Assets) -> Folded:
     )
     environment.known = {
         "_": lambda text: Markup(words.gettext(text)) % {},
-        "asset": assets.address,
+        "asset": asset,
         "icon": _icon,
     }
     return environment

@@ -13,13 +13,21 @@ import sqlalchemy as sa
 
 from wuerfelwerk.tables.errors import Unavailable
 from wuerfelwerk.tables.store.address import Address
+from wuerfelwerk.tables.store.place import Place
 
 READERS = WRITERS = 4  # connections of PostgreSQL for each; SQLite has one writer
 BUSY_MS = 10_000
 CONNECT_SECONDS = 5
 MOST_REASON = 300  # characters
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
+PRAGMAS = (
+    "auto_vacuum=INCREMENTAL",  # of a new file; see ``shrinking``
+    "journal_mode=WAL",
+    f"journal_size_limit={16 * 1024 * 1024}",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    f"busy_timeout={BUSY_MS}",
+)
 SETTINGS = (
     "SET lock_timeout = '5s'",
     "SET statement_timeout = '20s'",
@@ -33,19 +41,22 @@ KEEPALIVE = {
     "tcp_user_timeout": 10_000,
 }
 
+NO_TEXT = "Could not decode to UTF-8"  # SQLite has an OperationalError for what lies in a column, too
 GONE = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError)
 
 
-def new_writer(address: Address) -> sa.Engine:
-    """Transactions that write."""
+def new_writer(address: Address, place: Place | None = None) -> sa.Engine:
+    """Transactions that write. ``place``: a file that is no longer there is not written."""
     if not address.is_file:
         return _postgresql(address, WRITERS)
     _keep_private(address.file)
     engine = sa.create_engine(address.url, poolclass=sa.StaticPool, hide_parameters=True)
-    return _set_up_sqlite(engine, "BEGIN IMMEDIATE")
+    if place is not None:
+        sa.event.listen(engine, "commit", lambda connection: place.check())
+    return _set_up_sqlite(engine, "BEGIN IMMEDIATE", place)
 
 
-def new_reader(address: Address) -> sa.Engine:
+def new_reader(address: Address, place: Place | None = None) -> sa.Engine:
     """For reading: what is read together is of one moment.
 
     With PostgreSQL all of it is single questions, which need no transaction around them, and which
@@ -54,7 +65,9 @@ def new_reader(address: Address) -> sa.Engine:
     if not address.is_file:
         return _postgresql(address, READERS, isolation_level="AUTOCOMMIT", pool_pre_ping=False)
     engine = sa.create_engine(address.url, pool_size=READERS, max_overflow=0, hide_parameters=True)
-    return _set_up_sqlite(engine, "BEGIN")
+    if place is not None:
+        sa.event.listen(engine, "begin", lambda connection: place.check())
+    return _set_up_sqlite(engine, "BEGIN", place)
 
 
 def connection_arguments(address: Address) -> dict[str, Any]:
@@ -75,6 +88,8 @@ def may_be_gone() -> Iterator[None]:
     try:
         yield
     except GONE as error:
+        if NO_TEXT in str(error):
+            raise ValueError(reason(error)) from error
         raise Unavailable(reason(error)) from error
     except sa.exc.DBAPIError as error:
         if error.connection_invalidated:
@@ -118,7 +133,7 @@ def _keep_private(file: Path) -> None:
         return  # not there, or somebody else's: SQLite says in its own words what it cannot do
 
 
-def _set_up_sqlite(engine: sa.Engine, begin: str) -> sa.Engine:
+def _set_up_sqlite(engine: sa.Engine, begin: str, place: Place | None) -> sa.Engine:
     """Transactions are begun by us, and every connection writes durably."""
 
     @sa.event.listens_for(engine, "connect")
@@ -128,6 +143,8 @@ def _set_up_sqlite(engine: sa.Engine, begin: str) -> sa.Engine:
         for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
+        if place is not None:
+            place.opened()
 
     @sa.event.listens_for(engine, "begin")
     def begin_transaction(connection: sa.Connection) -> None:
