@@ -67,6 +67,7 @@ class Verified:
         elif self.differs:
             yield f"Not what your browser kept: {self.differs}."
         else:
-            yield f"{counted(self.rolls, 'roll')}, {'' if self.rolls == 1 else 'all of them '}as the secret says."
+            all_of_them = "" if self.rolls == 1 else "all of them "
+            yield f"{counted(self.rolls, 'roll')}, {all_of_them}as the secret says."
             if compared:
                 yield "Your word is in it: commitment, seals and word are those of the receipt."
