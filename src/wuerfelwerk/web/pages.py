@@ -169,7 +169,8 @@ async def invited(request: Request, token: str) -> Response:
     view = language.in_words(await house.tables.view(table_id, who.person or None), who.language)
     if view.own_seats:
         return RedirectResponse(f"/t/{table_id}", status_code=303)
-    return house.pages.page(request, "join.html", who, view=view, token=token)
+    art = house.art(view.game.id)
+    return house.pages.page(request, "join.html", who, view=view, token=token, art=art)
 
 
 @router.post("/join/{token}")
