@@ -15,6 +15,7 @@ from wuerfelwerk.web import language
 from wuerfelwerk.web.charts import DiceChart, dice_chart
 from wuerfelwerk.web.logbook import LogLine, log_lines
 from wuerfelwerk.web.own_dice import EntryForm, entry_form
+from wuerfelwerk.web.standings import ranked
 from wuerfelwerk.web.viewer import Viewer
 
 TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
@@ -27,6 +28,15 @@ class SeatCard:
     tokens: list[Any]
     state: str  # '', done, wait, cup
     looked_at: bool
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A line of the result: the rank (0: nobody has won), the seat, heading and value of each column."""
+
+    rank: int
+    card: SeatCard
+    columns: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -48,7 +58,7 @@ class Shown:
     hand_to: SeatView | None
     look: int
     ending: tuple[str, str]
-    results: list[tuple[SeatCard, list[tuple[str, str]]]]
+    results: list[Placed]  # best first; empty while the game runs
     chart: DiceChart | None
     entry: EntryForm | None  # own dice: this viewer enters a roll
 
@@ -88,12 +98,17 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         hand_to=None if hand_to is None else view.seats[hand_to],
         look=seat,
         ending=words.ending(tr, view.material, view.shown, moment.names, you) if over else ("", ""),
-        results=[(c, words.results(tr, view.material, view.shown, c.seat.seat)) for c in cards]
-        if over
-        else [],
+        results=_results(view, tr, words, cards) if over else [],
         chart=dice_chart(view, words.faces(tr)) if over else None,
         entry=entry,
     )
+
+
+def _results(view: View, tr: Any, words: Any, cards: list[SeatCard]) -> list[Placed]:
+    places = ranked(view.result, [seat.letter for seat in view.seats])
+    return [
+        Placed(rank, cards[seat], words.results(tr, view.material, view.shown, seat)) for rank, seat in places
+    ]
 
 
 def _prompt(view: View, tr: Any, words: Any, moment: Moment, name: str) -> tuple[str, str]:
