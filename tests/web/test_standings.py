@@ -60,7 +60,5 @@ async def test_the_page_lists_the_winner_first(room: Room, game: str) -> None:
         raise AssertionError("the first seat wins every time")
     page = (await room.guest().get(f"/t/{table_id}")).text
     rows = re.findall(r'<tr class="(win|)">.*?\?look=(\w)"', page, re.DOTALL)
-    assert [letter for _, letter in rows] == [
-        "ABC"[seat] for _, seat in ranked(view.result, "ABC")
-    ]
+    assert [letter for _, letter in rows] == ["ABC"[seat] for _, seat in ranked(view.result, "ABC")]
     assert rows[0][0] == "win" and rows[-1][0] == ""

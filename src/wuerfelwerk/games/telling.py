@@ -145,6 +145,14 @@ def listed(items: Sequence[str], word: str) -> str:
     return f"{', '.join(items[:-1])} {word} {items[-1]}"
 
 
+def as_heard(names: Sequence[str], you: int | None, word: str) -> tuple[str, ...]:
+    """The names at a table for the seat ``you``: nobody hears their own name in a sentence told to them.
+
+    ``word``: what stands for it there, "du", "dich" or "dir".
+    """
+    return tuple(word if seat == you else name for seat, name in enumerate(names))
+
+
 def by_rule(sentences: Mapping[str, str], rule: str, usual: str) -> str:
     """The sentence of a case (``TC-05/marked``), else that of its rule, else the usual one."""
     return sentences.get(rule) or sentences.get(rule.split("/")[0]) or usual

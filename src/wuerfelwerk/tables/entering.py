@@ -74,7 +74,7 @@ def _checked(live: Live, faces: Sequence[int]) -> list[int]:
     thrown = own_dice.thrown(live)
     if len(faces) != int(thrown.count):
         raise NotLegal(
-            "Geworfen werden %(count)s Würfel, eingegeben sind %(given)s.",
+            "Zahl der geworfenen Würfel: %(count)s, eingegeben sind %(given)s.",
             count=int(thrown.count),
             given=len(faces),
         )

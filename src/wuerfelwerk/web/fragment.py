@@ -88,7 +88,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         cards=cards,
         sheet=Markup(_sheet(tr, moment, state, seat, words, picture)),
         sheet_name=words.sheet_name(tr, view.material, state, seat),
-        shelves=_shelves(tr, moment, words, picture),
+        shelves=_shelves(view, tr, moment, words, picture),
         buttons=_buttons(tr, moment, words, picture),
         confirm=confirm,
         picks=picks,
@@ -187,7 +187,12 @@ def _sheet(tr: Any, moment: Moment, state: Any, seat: int, words: Any, picture: 
     )
 
 
-def _shelves(tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
+def _shelves(view: View, tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
+    """``tray_words`` of a game's words knows whose dice lie there: it gets the state of the last roll."""
+    said = words.picture_words(tr)
+    if hasattr(words, "tray_words"):
+        rolled = next((event.before for event in reversed(view.log) if event.roll is not None), None)
+        said = words.tray_words(tr, moment, rolled)
     return list(
         picture.tray(
             moment.material,
@@ -195,7 +200,7 @@ def _shelves(tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
             moment.seat,
             choices=_choices(tr, moment, words),
             hints=words.hints(moment) if moment.seat is not None else None,
-            words=words.picture_words(tr),
+            words=said,
         )
     )
 

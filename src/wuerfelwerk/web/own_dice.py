@@ -14,7 +14,7 @@ from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.house import House
 
 KINDS = {"fair": ("fair", False), "own": ("own", False), "own_lots": ("own", True)}
-GIVEN = N_("Geworfen werden %(count)s Würfel, eingegeben sind %(given)s.")
+GIVEN = N_("Zahl der geworfenen Würfel: %(count)s, eingegeben sind %(given)s.")
 MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is written in notation
 
 

@@ -160,7 +160,7 @@ def test_every_refusal_has_a_sentence() -> None:
 def test_words_of_the_end() -> None:
     table = Table(rules, "R1 O1 Y1 G1 B1", "V3", pool="V2").turn("A", "R4")
     title, why = words.ending(TR, table.material, table.state, NAMES, 0)
-    assert (plain(title), why) == ("Du gewinnst.", "Ada hat alle 6 Farben. 12 Punkte.")
+    assert (plain(title), why) == ("Du gewinnst.", "Du hast alle 6 Farben. 12 Punkte.")
     stopped = Table(rules, "R1", "O4")
     rules.stop(stopped.material, stopped.state)
     assert words.ending(TR, stopped.material, stopped.state, NAMES)[1] == "Stand ohne Sieger."

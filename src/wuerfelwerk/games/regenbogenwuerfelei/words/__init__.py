@@ -6,7 +6,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, counted, fa
 from wuerfelwerk.games.regenbogenwuerfelei.words.loglines import log_line
 from wuerfelwerk.games.regenbogenwuerfelei.words.prompts import prompt
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import refusal
-from wuerfelwerk.games.regenbogenwuerfelei.words.seen import hints, pencilled, picture_words
+from wuerfelwerk.games.regenbogenwuerfelei.words.seen import hints, pencilled, picture_words, tray_words
 
 __all__ = [
     "action_label",
@@ -27,5 +27,6 @@ __all__ = [
     "roll_text",
     "sheet_name",
     "standing",
+    "tray_words",
     "turn_mark",
 ]

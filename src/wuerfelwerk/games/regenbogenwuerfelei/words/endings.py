@@ -27,13 +27,24 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
     else:
-        title = _("%(names)s gewinnen gemeinsam.") % {"names": listed([names[s] for s in winners], _("und"))}
-    return title, _why(tr, state, names, max(int(points[s]) for s in winners))
+        title = _shared(tr, winners, names, seat)
+    return title, _why(tr, state, names, seat, max(int(points[s]) for s in winners))
 
 
-def _why(tr: Translator, state: Any, names: Sequence[str], points: int) -> str:
+def _shared(tr: Translator, winners: Sequence[int], names: Sequence[str], you: int | None) -> str:
+    """Several have won, the reader perhaps among them."""
     _ = tr.gettext
-    if state.completer >= 0:
+    others = listed([names[seat] for seat in winners if seat != you], _("und"))
+    if you in winners:
+        return marker(_("Du gewinnst gemeinsam mit %(names)s.") % {"names": others})
+    return _("%(names)s gewinnen gemeinsam.") % {"names": others}
+
+
+def _why(tr: Translator, state: Any, names: Sequence[str], you: int | None, points: int) -> str:
+    _ = tr.gettext
+    if state.completer == you:
+        how = _("Du hast alle 6 Farben.")
+    elif state.completer >= 0:
         how = _("%(name)s hat alle 6 Farben.") % {"name": names[int(state.completer)]}
     else:
         how = _("Nur noch einer hat Würfel.")

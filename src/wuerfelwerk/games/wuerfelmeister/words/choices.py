@@ -122,8 +122,14 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
         return _("Nichts kippen")
     if action < rules.PASS:
         number = action - rules.WANTS + 1
-        values = {"picture": reading.picture(tr, material, number), "n": int(shown.tops[number - 1])}
-        return _("%(picture)s, liegt %(n)s-mal oben") % values
+        values: dict[str, Any] = {
+            "picture": reading.picture(tr, material, number),
+            "n": int(shown.tops[number - 1]),
+        }
+        line = tr.ngettext(
+            "%(picture)s, liegt %(n)s-mal oben", "%(picture)s, liegt %(n)s-mal oben", values["n"]
+        )
+        return line % values
     if action < rules.TIPS:
         return _("%(field)s, leer") % {"field": reading.name(action - rules.PUTS)}
     if action < rules.PLACES:

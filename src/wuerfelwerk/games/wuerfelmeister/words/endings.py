@@ -29,14 +29,25 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
     else:
-        title = _("%(names)s gewinnen gemeinsam.") % {"names": listed([names[s] for s in winners], _("und"))}
+        title = _shared(tr, winners, names, seat)
     first = next((s for s in seats if state.figures[s].home), winners[0])
     values = {
         "points": " : ".join(str(int(points[s])) for s in sorted(seats, key=lambda s: -points[s])),
         "name": names[first],
         "turn": turn,
     }
+    if first == seat:
+        return title, _("%(points)s. Du warst in Zug %(turn)s zuerst im Ziel.") % values
     return title, _("%(points)s. %(name)s war in Zug %(turn)s zuerst im Ziel.") % values
+
+
+def _shared(tr: Translator, winners: Sequence[int], names: Sequence[str], you: int | None) -> str:
+    """Several have won, the reader perhaps among them."""
+    _ = tr.gettext
+    others = listed([names[seat] for seat in winners if seat != you], _("und"))
+    if you in winners:
+        return marker(_("Du gewinnst gemeinsam mit %(names)s.") % {"names": others})
+    return _("%(names)s gewinnen gemeinsam.") % {"names": others}
 
 
 def results(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, str]]:

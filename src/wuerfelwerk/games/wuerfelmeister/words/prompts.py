@@ -34,12 +34,12 @@ def _watching(tr: Translator, moment: Moment, otherwise: str) -> str:
 
 def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
     _ = tr.gettext
-    shown = moment.shown
+    shown, steps = moment.shown, int(moment.shown.steps)
     wanted = reading.picture(tr, moment.material, int(shown.wanted)) if shown.wanted else ""
     values = {
+        "n": steps,
         "name": moment.names[active],
         "picture": wanted,
-        "n": int(shown.steps),
         "other": moment.names[int(shown.captured)],
     }
     order = {
@@ -47,8 +47,10 @@ def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
         rules.WANT: _("%(name)s sucht sich ein Bild aus."),
         rules.TIP: _("%(name)s kippt einen Würfel."),
         rules.ROLL: _("%(name)s würfelt."),
-        rules.MOVE: _("%(name)s zieht %(n)s Felder."),
-        rules.PUT: _("%(name)s stellt die Figur von %(other)s um."),
+        rules.MOVE: tr.ngettext("%(name)s zieht %(n)s Feld.", "%(name)s zieht %(n)s Felder.", steps),
+        rules.PUT: _("%(name)s stellt deine Figur um.")
+        if shown.captured == moment.seat
+        else _("%(name)s stellt die Figur von %(other)s um."),
     }[phase]
     reason = _("Gesucht: %(picture)s.") % values if wanted else ""
     return order % values, _watching(tr, moment, reason)

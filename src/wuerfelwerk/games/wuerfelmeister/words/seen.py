@@ -52,11 +52,14 @@ class PictureWords:
     tr: Translator
 
     def title(self, material: Any, state: Any, seat: int) -> str:
-        values = {"rows": int(material.rows), "coin": reading.name(int(material.coin)), "n": int(state.left)}
-        return (
-            self.tr.gettext("Spielplan %(rows)s mal %(rows)s, Münze bei %(coin)s, noch %(n)s Würfel.")
-            % values
+        left = int(state.left)
+        values = {"rows": int(material.rows), "coin": reading.name(int(material.coin)), "n": left}
+        line = self.tr.ngettext(
+            "Spielplan %(rows)s mal %(rows)s, Münze bei %(coin)s, noch %(n)s Würfel.",
+            "Spielplan %(rows)s mal %(rows)s, Münze bei %(coin)s, noch %(n)s Würfel.",
+            left,
         )
+        return line % values
 
     def rows(self, material: Any, state: Any) -> list[str]:
         """Every die with its sides, then every figure."""
