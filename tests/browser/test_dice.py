@@ -47,7 +47,7 @@ def test_targets_are_large_and_all_on_the_screen(visit: Visit, locale: str) -> N
     button = page.locator("#entry-form .btn")
     button.scroll_into_view_if_needed()
     expect(button).to_be_in_viewport(ratio=1)
-    word = "Gib ein, was gefallen ist" if locale == "de-DE" else "Enter what was rolled"
+    word = "Wirf alle 6 Würfel" if locale == "de-DE" else "Roll all 6 dice"
     assert word in page.locator("#prompt").inner_text()
     assert faults(page) == []
 

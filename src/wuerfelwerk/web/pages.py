@@ -155,7 +155,9 @@ async def join_by_code(request: Request) -> Response:
     form = await forms.posted(request)
     code = parts(forms.text(form, "code")).path.rstrip("/").rsplit("/", 1)[-1]
     if not code:
-        raise Unreadable(forms.N_("Füge den Link ein, den du bekommen hast."))
+        empty = Unreadable(forms.N_("Füge den Link ein, den du bekommen hast."))
+        notice = notice_of(empty, house_of(request).cookies.viewer(request).language)
+        return await _start_page(request, forms.Filled(), notice, status_of(empty))
     await house_of(request).tables.following.invite(code)
     return RedirectResponse(f"/join/{code}", status_code=303)
 
