@@ -58,7 +58,7 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
             {
                 rules.PLACE: _("Wähle ein Feld"),
                 rules.WANT: _("Wähle ein Bild"),
-                rules.TIP: _("Wähle einen Pfeil"),
+                rules.TIP: _("Wähle einen Würfel"),
                 rules.MOVE: _("Wähle ein Feld"),
                 rules.PUT: _("Wähle ein leeres Feld"),
             }[phase]
@@ -70,7 +70,7 @@ def _confirm(tr: Translator, moment: Moment, action: int) -> Confirm:
     _ = tr.gettext
     material, shown = moment.material, moment.shown
     if action == rules.COIN_ACTION:
-        points = rules.HOME_POINTS_MASTER if material.master else rules.HOME_POINTS
+        points = reading.home_points(material)
         return Confirm(_("Ins Ziel ziehen"), _("+%(n)s, das Spiel ist zu Ende") % {"n": points}, "check")
     if action < rules.COIN_ACTION:
         return Confirm(

@@ -45,11 +45,25 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
         text = " ".join(map(str, sorted(rolls))) or "–"
         title = _("Ins Ziel") if state.left == 0 else _("Bild oder Figur")
         panels.insert(0, Panel("card", _("Treffer bei"), (Row(title, text),)))
+    if state.left == 0 and state.phase not in (rules.PLACE, rules.LAY, rules.ENDED):
+        panels.insert(0, _goal(tr, moment, seat))
     if material.master:
         names = reading.pictures(tr, int(material.skin))
         values = [Row(names[i], str(int(material.values[i]))) for i in range(6)]
         panels.append(Panel("card", _("Werte der Bilder"), tuple(values)))
     return panels
+
+
+def _goal(tr: Translator, moment: Moment, seat: int) -> Panel:
+    """The open goal: where the coin is, how far from this seat's figure, what it counts."""
+    _, material = tr.gettext, moment.material
+    rows = [Row(_("Münze"), _("bei %(field)s") % {"field": reading.name(int(material.coin))})]
+    far = reading.way_home(material, moment.state, seat)
+    if far > 0:
+        rows.append(Row(_("Entfernung"), tr.ngettext("%(n)s Feld", "%(n)s Felder", far) % {"n": far}))
+    points = reading.home_points(material)
+    exact = tr.ngettext("+%(n)s Punkt", "+%(n)s Punkte", points) % {"n": points}
+    return Panel("card", _("Das Ziel ist offen"), (*rows, Row(_("Genau treffen"), exact)))
 
 
 def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:

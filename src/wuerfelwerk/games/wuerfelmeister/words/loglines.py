@@ -66,7 +66,7 @@ def _action(
 ) -> str:
     _ = tr.gettext
     if action == rules.COIN_ACTION:
-        points = rules.HOME_POINTS_MASTER if material.master else rules.HOME_POINTS
+        points = reading.home_points(material)
         yours, theirs = _("Du erreichst das Ziel: +%(n)s."), _("%(who)s erreicht das Ziel: +%(n)s.")
         return _say(names, seat, you, yours, theirs, n=points)
     if action < rules.COIN_ACTION:

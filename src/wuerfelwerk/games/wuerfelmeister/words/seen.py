@@ -85,9 +85,12 @@ class PictureWords:
             rest = rules.DICE - left
             laying = self.tr.ngettext("Noch %(n)s Würfel zu legen", "Noch %(n)s Würfel zu legen", rest)
             return laying % {"n": rest}, "", ""
+        if not left:
+            coin = _("Münze bei %(field)s") % {"field": reading.name(int(material.coin))}
+            exact = _("Genau treffen: +%(n)s") % {"n": reading.home_points(material)}
+            return coin, exact, _("Ziel offen")
         dice = self.tr.ngettext("Noch %(n)s Würfel", "Noch %(n)s Würfel", left) % {"n": left}
-        last = _("Der letzte zählt doppelt") if left else _("Genau treffen")
-        return dice, last, _("Ziel zu") if left else _("Ziel offen")
+        return dice, _("Der letzte zählt doppelt"), _("Ziel zu")
 
     def picture(self, skin: int, picture: int) -> str:
         return reading.pictures(self.tr, skin)[picture - 1]
