@@ -7,7 +7,7 @@ from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes, rules
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
-from wuerfelwerk.games.telling import Translator, listed, marker
+from wuerfelwerk.games.telling import Translator, marker, shared
 
 
 def ending(
@@ -27,17 +27,9 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
     else:
-        title = _shared(tr, winners, names, seat)
+        yours, theirs = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
+        title = shared(winners, names, seat, _("und"), yours, theirs)
     return title, _why(tr, state, names, seat, max(int(points[s]) for s in winners))
-
-
-def _shared(tr: Translator, winners: Sequence[int], names: Sequence[str], you: int | None) -> str:
-    """Several have won, the reader perhaps among them."""
-    _ = tr.gettext
-    others = listed([names[seat] for seat in winners if seat != you], _("und"))
-    if you in winners:
-        return marker(_("Du gewinnst gemeinsam mit %(names)s.") % {"names": others})
-    return _("%(names)s gewinnen gemeinsam.") % {"names": others}
 
 
 def _why(tr: Translator, state: Any, names: Sequence[str], you: int | None, points: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Translator, listed, marker
+from wuerfelwerk.games.telling import Translator, listed, marker, shared
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 
@@ -25,17 +25,9 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
     else:
-        title = _shared(tr, winners, names, seat)
+        yours, theirs = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
+        title = shared(winners, names, seat, _("und"), yours, theirs)
     return title, " ".join(_why(tr, material, state, s, names, seat, len(winners) > 1) for s in winners)
-
-
-def _shared(tr: Translator, winners: Sequence[int], names: Sequence[str], you: int | None) -> str:
-    """Several have won, the reader perhaps among them."""
-    _ = tr.gettext
-    others = listed([names[seat] for seat in winners if seat != you], _("und"))
-    if you in winners:
-        return marker(_("Du gewinnst gemeinsam mit %(names)s.") % {"names": others})
-    return _("%(names)s gewinnen gemeinsam.") % {"names": others}
 
 
 def _why(

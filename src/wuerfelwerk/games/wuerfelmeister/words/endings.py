@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.contract import MAX_SEATS
-from wuerfelwerk.games.telling import Translator, listed, marker
+from wuerfelwerk.games.telling import Translator, marker, shared
 from wuerfelwerk.games.wuerfelmeister import rules
 
 
@@ -29,7 +29,8 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
     else:
-        title = _shared(tr, winners, names, seat)
+        yours, theirs = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
+        title = shared(winners, names, seat, _("und"), yours, theirs)
     first = next((s for s in seats if state.figures[s].home), winners[0])
     values = {
         "points": " : ".join(str(int(points[s])) for s in sorted(seats, key=lambda s: -points[s])),
@@ -39,15 +40,6 @@ def ending(
     if first == seat:
         return title, _("%(points)s. Du warst in Zug %(turn)s zuerst im Ziel.") % values
     return title, _("%(points)s. %(name)s war in Zug %(turn)s zuerst im Ziel.") % values
-
-
-def _shared(tr: Translator, winners: Sequence[int], names: Sequence[str], you: int | None) -> str:
-    """Several have won, the reader perhaps among them."""
-    _ = tr.gettext
-    others = listed([names[seat] for seat in winners if seat != you], _("und"))
-    if you in winners:
-        return marker(_("Du gewinnst gemeinsam mit %(names)s.") % {"names": others})
-    return _("%(names)s gewinnen gemeinsam.") % {"names": others}
 
 
 def results(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, str]]:
