@@ -306,11 +306,11 @@ async def test_forced_moves_are_marked_in_the_log(room: Room, monkeypatch: pytes
     view = await room.tables.view(path[3:])
     for seat in (0, 1):
         await room.tables.act(path[3:], person_of(room, path, seat), seat, view.seq, [120])
-    assert "von selbst" not in (await ada.get(path)).text
+    assert "automatisch" not in (await ada.get(path)).text
     live = room.tables._hall._cache[path[3:]]
     live.log = tuple(replace(event, auto=event.seat == 0) for event in live.log)
     live.version += 1
-    assert (await ada.get(path)).text.count(">von selbst<") == 1
+    assert (await ada.get(path)).text.count(">automatisch<") == 1
 
 
 def person_of(room: Room, path: str, seat: int) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import wuerfelwerk.web
 from tests.tables.people import random_actions
 from tests.web.conftest import GAME, Guest, Room
 from wuerfelwerk.games import GAMES, game
@@ -70,7 +72,7 @@ async def test_every_game_is_played_through_the_pages(
         entries += (await step(room, path, [ada, bo], chance)).entry is not None
     assert entries >= 3
     page = (await ada.get(path)).text
-    assert ("eingegeben von" if language == "de" else "entered by") in page
+    assert ("von dir eingegeben" if language == "de" else "entered by") in page
     record = (await ada.get(f"{path}/game.json")).json()
     assert record["dice"] == "own" and any("entered" in event for event in record["events"])
 
@@ -93,7 +95,7 @@ async def test_dice_are_shown_by_symbol_and_named(room: Room) -> None:
     entry = page.split('id="entry-form"')[1].split("</form>")[0]
     assert entry.count("<fieldset") == 6 and entry.count('type="radio"') == 36
     assert entry.count("#s-green") >= 6 and entry.count(">Grün<") == 6
-    assert 'data-mine="1"' in page and "Gib ein, was gefallen ist" in page
+    assert 'data-mine="1"' in page and "Gib ein, was auf eurem Tisch liegt" in page
     assert 'name="action"' not in entry  # nothing throws by itself
 
 
@@ -166,3 +168,31 @@ async def test_one_device_enters_for_all_its_seats(room: Room) -> None:
     for _ in range(8):
         await step(room, path, [ada], chance)
     assert any(event.entered for event in (await room.tables.view(path[3:])).log)
+
+
+async def test_an_empty_entry_is_refused_in_the_language_of_the_page(room: Room) -> None:
+    ada, bo = room.guest("en"), room.guest("en")
+    path = await own_table(room, next(iter(GAMES)), ada, bo, "own_lots")
+    page = (await ada.get(path)).text
+    seq = page.split('name="seq" value="')[1].split('"')[0]
+    assert "Draw lots for who starts." in page and "Enter what lies on your table." in page
+    answer = await ada.post(f"{path}/enter", seat="0", seq=seq)
+    assert answer.status_code == 409 and "It is still missing what die 1 shows." in answer.text
+
+
+def test_no_form_leaves_its_sentences_to_the_browser() -> None:
+    """A bubble of the browser speaks its own language, not the page's."""
+    checked = re.compile(r"\srequired\b|\spattern=|type=\"(?:number|email|url|date)\"|\sminlength=")
+    forms = 0
+    for template in Path(wuerfelwerk.web.__file__).parent.joinpath("templates").glob("*.html"):
+        for form in re.findall(r"<form\b.*?</form>", template.read_text("utf-8"), re.DOTALL):
+            if checked.search(form):
+                forms += 1
+                assert re.match(r"<form\b[^>]*\snovalidate\b", form), (template.name, form[:80])
+    assert forms >= 3
+
+
+async def test_an_empty_invitation_is_answered_on_the_start_page(room: Room) -> None:
+    answer = await room.guest("en").post("/join", code="")
+    assert answer.status_code == 400
+    assert "Paste the link you were given." in answer.text and 'id="begin"' in answer.text

@@ -145,6 +145,22 @@ def listed(items: Sequence[str], word: str) -> str:
     return f"{', '.join(items[:-1])} {word} {items[-1]}"
 
 
+def as_heard(names: Sequence[str], you: int | None, word: str) -> tuple[str, ...]:
+    """The names at a table for the seat ``you``: nobody hears their own name in a sentence told to them.
+
+    ``word``: what stands for it there, "du", "dich" or "dir".
+    """
+    return tuple(word if seat == you else name for seat, name in enumerate(names))
+
+
+def shared(
+    winners: Sequence[int], names: Sequence[str], you: int | None, word: str, yours: str, theirs: str
+) -> str:
+    """Several have won: ``yours`` names the others to a winner, ``theirs`` all to everybody else."""
+    told = {"names": listed([names[seat] for seat in winners if seat != you], word)}
+    return marker(yours % told) if you in winners else theirs % told
+
+
 def by_rule(sentences: Mapping[str, str], rule: str, usual: str) -> str:
     """The sentence of a case (``TC-05/marked``), else that of its rule, else the usual one."""
     return sentences.get(rule) or sentences.get(rule.split("/")[0]) or usual

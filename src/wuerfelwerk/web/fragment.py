@@ -15,6 +15,7 @@ from wuerfelwerk.web import language
 from wuerfelwerk.web.charts import DiceChart, dice_chart
 from wuerfelwerk.web.logbook import LogLine, log_lines
 from wuerfelwerk.web.own_dice import EntryForm, entry_form
+from wuerfelwerk.web.standings import ranked
 from wuerfelwerk.web.viewer import Viewer
 
 TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
@@ -28,6 +29,15 @@ class SeatCard:
     tokens: list[Any]
     state: str  # '', done, wait, cup
     looked_at: bool
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A line of the result: the rank (0: nobody has won), the seat, heading and value of each column."""
+
+    rank: int
+    card: SeatCard
+    columns: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -49,7 +59,7 @@ class Shown:
     hand_to: SeatView | None
     look: int
     ending: tuple[str, str]
-    results: list[tuple[SeatCard, list[tuple[str, str]]]]
+    results: list[Placed]  # best first; empty while the game runs
     chart: DiceChart | None
     entry: EntryForm | None  # own dice: this viewer enters a roll
 
@@ -80,7 +90,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         cards=cards,
         sheet=Markup(_sheet(tr, moment, state, seat, words, picture)),
         sheet_name=words.sheet_name(tr, view.material, state, seat),
-        shelves=_shelves(tr, moment, words, picture),
+        shelves=_shelves(view, tr, moment, words, picture),
         buttons=_buttons(tr, moment, words, picture),
         confirm=confirm,
         picks=picks,
@@ -90,12 +100,17 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         hand_to=None if hand_to is None else view.seats[hand_to],
         look=seat,
         ending=words.ending(tr, view.material, view.shown, moment.names, you) if over else ("", ""),
-        results=[(c, words.results(tr, view.material, view.shown, c.seat.seat)) for c in cards]
-        if over
-        else [],
+        results=_results(view, tr, words, cards) if over else [],
         chart=dice_chart(view, words.faces(tr), language.house(viewer.language)) if over else None,
         entry=entry,
     )
+
+
+def _results(view: View, tr: Any, words: Any, cards: list[SeatCard]) -> list[Placed]:
+    places = ranked(view.result, [seat.letter for seat in view.seats])
+    return [
+        Placed(rank, cards[seat], words.results(tr, view.material, view.shown, seat)) for rank, seat in places
+    ]
 
 
 def _prompt(view: View, tr: Any, words: Any, moment: Moment, name: str) -> tuple[str, str]:
@@ -174,7 +189,12 @@ def _sheet(tr: Any, moment: Moment, state: Any, seat: int, words: Any, picture: 
     )
 
 
-def _shelves(tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
+def _shelves(view: View, tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
+    """``tray_words`` of a game's words knows whose dice lie there: it gets the state of the last roll."""
+    said = words.picture_words(tr)
+    if hasattr(words, "tray_words"):
+        rolled = next((event.before for event in reversed(view.log) if event.roll is not None), None)
+        said = words.tray_words(tr, moment, rolled)
     return list(
         picture.tray(
             moment.material,
@@ -182,7 +202,7 @@ def _shelves(tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
             moment.seat,
             choices=_choices(tr, moment, words),
             hints=words.hints(moment) if moment.seat is not None else None,
-            words=words.picture_words(tr),
+            words=said,
         )
     )
 

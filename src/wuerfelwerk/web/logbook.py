@@ -31,6 +31,13 @@ NOTES = {
     "shut": N_("Das Wort von %(name)s für die Würfel blieb zu: Diese Runde der Worte galt nicht."),
     "back": N_("%(name)s spielt wieder selbst."),
 }
+NOTES_TO_YOU = {  # the same to the seat it is about
+    "left": N_("Du bist gegangen."),
+    "replaced": N_("%(host)s lässt einen Bot für dich spielen."),
+    "time": N_("Du hast keine Bedenkzeit mehr, ein Bot spielt weiter."),
+    "back": N_("Du spielst wieder selbst."),
+}
+REPLACED_BY_YOU = N_("Du lässt einen Bot für %(name)s spielen.")
 
 Told = tuple[str, str, str]  # turn, text, spoken
 Turns = list[tuple[str, list[LogLine]]]  # heading and lines, the oldest first
@@ -41,7 +48,7 @@ def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
     names = tuple(seat.name for seat in view.seats)
     first = max(0, len(view.log) - MOST_LINES)
     turns: Turns = []
-    _note_lines(turns, view, name, first)
+    _note_lines(turns, view, name, you, first)
     auto = False  # an event without a line of its own hands it on to the next
     for place in range(first, len(view.log)):
         key = (view.table_id, view.log[place].seq, name, you, names)
@@ -56,7 +63,7 @@ def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
                 turns.append((turn, []))
             _add(turns, view.log[place].seq, text, spoken, auto)
             auto = False
-        _note_lines(turns, view, name, place + 1)
+        _note_lines(turns, view, name, you, place + 1)
     return [line for _, lines in reversed(turns) for line in lines]
 
 
@@ -66,20 +73,23 @@ def _add(turns: Turns, seq: float, text: str, spoken: str, auto: bool = False) -
     lines.append(LogLine(seq, "" if lines else turn, text, spoken, auto))
 
 
-def _note_lines(turns: Turns, view: View, name: str, after: int) -> None:
+def _note_lines(turns: Turns, view: View, name: str, you: int | None, after: int) -> None:
     """The notes that were made after so many events. They are told to everybody."""
     found = [note for note in view.notes if note.after == after]
     if found and not turns:
         turns.append(("", []))
     for number, note in enumerate(found, 1):
-        text = _note(view, name, note)
+        text = _note(view, name, you, note)
         _add(turns, round(after + number / 1000, 3), text, text)
 
 
-def _note(view: View, name: str, note: Note) -> str:
-    host = next((seat.name for seat in view.seats if seat.host), "")
-    sentence = language.house(name).gettext(NOTES[note.what])
-    return sentence % {"name": view.seats[note.seat].name, "host": host}
+def _note(view: View, name: str, you: int | None, note: Note) -> str:
+    host = next((seat for seat in view.seats if seat.host), None)
+    sentence = NOTES_TO_YOU[note.what] if note.seat == you else NOTES[note.what]
+    if note.what == "replaced" and host is not None and host.seat == you:
+        sentence = REPLACED_BY_YOU
+    values = {"name": view.seats[note.seat].name, "host": "" if host is None else host.name}
+    return language.house(name).gettext(sentence) % values
 
 
 def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], you: int | None) -> Told:
@@ -93,8 +103,9 @@ def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], yo
     if view.starter is not None and event.seq == 1:
         text = _picked(view, name, view.starter, you)
     elif event.entered and text:
-        by = next(seat.name for seat in view.seats if seat.letter == event.entered)
-        text += language.house(name).gettext(" (eingegeben von %(name)s)") % {"name": by}
+        _, by = language.house(name).gettext, next(s for s in view.seats if s.letter == event.entered)
+        entered = _(" (von dir eingegeben)") if by.seat == you else _(" (eingegeben von %(name)s)")
+        text += entered % {"name": by.name}
     return words.turn_mark(event.before), text, "" if _own(event, you) else plain(text)
 
 

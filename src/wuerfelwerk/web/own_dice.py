@@ -51,10 +51,23 @@ def entry_form(view: View, name: str) -> EntryForm | None:
         return None
     _ = language.house(name).gettext
     whose = "" if entry.asked is None or entry.asked == entry.seat else view.seats[entry.asked].name
-    order = _("Gib ein, was gefallen ist.") if entry.actor == "dice" else _("Gib ein, was gelost wurde.")
-    reason = _("Für %(name)s.") % {"name": whose} if whose else _("Es zählt, was auf eurem Tisch liegt.")
+    order, why = _asked(view, name)
+    them = _("Für %(name)s.") % {"name": whose} if whose else ""
+    reason = " ".join(filter(None, [them, why, _("Gib ein, was auf eurem Tisch liegt.")]))
     dice = _dice(view, name)
     return EntryForm((order, reason), dice, entry.seat, "" if dice else _example(view))
+
+
+def _asked(view: View, name: str) -> tuple[str, str]:
+    """What is to be thrown and what for: ``entry_prompt`` of a game's words knows."""
+    assert view.entry is not None
+    words, _ = view.game.part("words"), language.house(name).gettext
+    if hasattr(words, "entry_prompt"):
+        asked: tuple[str, str] = words.entry_prompt(
+            language.of_game(view.game, name), view.material, view.shown
+        )
+        return asked
+    return (_("Würfelt.") if view.entry.actor == "dice" else _("Lost aus.")), ""
 
 
 def _example(view: View) -> str:

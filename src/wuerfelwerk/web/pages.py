@@ -178,7 +178,9 @@ async def join_by_code(request: Request) -> Response:
     form = await forms.posted(request)
     code = parts(forms.text(form, "code")).path.rstrip("/").rsplit("/", 1)[-1]
     if not code:
-        raise Unreadable(forms.N_("Füge den Link ein, den du bekommen hast."))
+        empty = Unreadable(forms.N_("Füge den Link ein, den du bekommen hast."))
+        notice = notice_of(empty, house_of(request).cookies.viewer(request).language)
+        return await _start_page(request, forms.Filled(), notice, status_of(empty))
     await house_of(request).tables.following.invite(code)
     return RedirectResponse(f"/join/{code}", status_code=303)
 
@@ -192,7 +194,8 @@ async def invited(request: Request, token: str) -> Response:
     view = language.in_words(await house.tables.view(table_id, who.person or None), who.language)
     if view.own_seats:
         return RedirectResponse(f"/t/{table_id}", status_code=303)
-    return house.pages.page(request, "join.html", who, view=view, token=token)
+    art = house.art(view.game.id)
+    return house.pages.page(request, "join.html", who, view=view, token=token, art=art)
 
 
 @router.post("/join/{token}")

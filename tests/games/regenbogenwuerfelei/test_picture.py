@@ -160,8 +160,24 @@ def test_every_refusal_has_a_sentence() -> None:
 def test_words_of_the_end() -> None:
     table = Table(rules, "R1 O1 Y1 G1 B1", "V3", pool="V2").turn("A", "R4")
     title, why = words.ending(TR, table.material, table.state, NAMES, 0)
-    assert (plain(title), why) == ("Du gewinnst.", "Ada hat alle 6 Farben. 12 Punkte.")
+    assert (plain(title), why) == ("Du gewinnst.", "Du hast alle 6 Farben. 12 Punkte.")
     stopped = Table(rules, "R1", "O4")
     rules.stop(stopped.material, stopped.state)
     assert words.ending(TR, stopped.material, stopped.state, NAMES)[1] == "Stand ohne Sieger."
     assert np.array_equal(np.array([int(n) for _, n in words.faces(TR)]), np.arange(1, 7))
+
+
+def test_a_chance_says_of_what_and_a_roll_whose_it_was() -> None:
+    table = Table(rules, "R4 O4 Y4", "G4 B4 V4", pool="R2 O1")
+    rolled = table.state.copy()
+    rolled.phase = rules.ROLL
+    for seat, chance, roll in (
+        (0, "Chance: dein Wurf nimmt", "Dein letzter Wurf"),
+        (1, "Chance: der nächste Wurf nimmt", "Letzter Wurf: Ada"),
+        (None, "Chance: der nächste Wurf nimmt", "Letzter Wurf: Ada"),
+    ):
+        look = moment(table, seat)
+        panel = words.aside(TR, look, 0)[0]
+        assert (panel.title, [row.label for row in panel.rows]) == (chance, ["mindestens 1", "alle 2"])
+        assert words.tray_words(TR, look, rolled).shelf("rolled") == roll
+    assert words.tray_words(TR, moment(table, 0), None).shelf("rolled") == "Letzter Wurf"

@@ -238,7 +238,17 @@ def test_the_log_tells_uses_and_consequences() -> None:
     actions = [notation.read_action(table.material, before, 0, text) for text in ("ring 10 die 1", "done")]
     table.act("A", "ring 10 die 1", "done")
     line = words.log_line(GERMAN, table.material, before, table.state, 0, actions, NAMES, None)
-    assert plain(line) == "Ada: kreuzt Rot an. 3. Fehlwurf. Seite 1 zählt 1."
+    assert plain(line) == "Ada kreuzt Rot an. 3. Fehlwurf. Seite 1 zählt 1."
+
+
+def test_the_log_speaks_to_the_seat_itself() -> None:
+    table = Table(plain_rules, TIM, 2).marking("R4 R5 X6")
+    before = table.state.copy()
+    table.act("A", "done")
+    done = [notation.read_action(table.material, before, 0, "done")]
+    for you, said in ((0, "Du nutzt keinen Würfel."), (1, "Ada nutzt keinen Würfel.")):
+        line = words.log_line(GERMAN, table.material, before, table.state, 0, done, NAMES, you)
+        assert plain(line).startswith(said)
 
 
 def test_total_is_the_sum_of_the_parts_shown() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gettext import NullTranslations
+from typing import Any
 
 import pytest
 
@@ -68,3 +69,17 @@ def test_sides_are_labels_on_buttons_and_words_in_sentences(language: str, names
     if language == "en":
         told = plain(words.log_line(tr, material, state, state, 0, [rules.SIDES], NAMES, None))
         assert told == "Ada takes the front."
+
+
+def test_nothing_is_said_of_room_before_all_have_their_sides() -> None:
+    """A side in pencil is no sheet yet: there is no room to tell of."""
+    material, shown = table()
+    assert [panel.title for panel in words.aside(LANGUAGES["de"], _look(material, shown, shown), 0)]
+    now = shown.copy()
+    shown.phase = rules.SIDE
+    shown.sheets[0].side = -1
+    assert words.aside(LANGUAGES["de"], _look(material, shown, now), 0) == []
+
+
+def _look(material: Any, shown: Any, state: Any) -> Moment:
+    return Moment(material, shown, state, 0, (rules.SIDES,), (), (), NAMES, frozenset())

@@ -118,7 +118,7 @@ def test_each_choice_on_the_board_is_one_button_with_its_name() -> None:
         buttons = [e for e in root.iter() if e.get("role") == "button"]
         assert all(e.get("aria-label") and e.get("data-action") for e in buttons)
         assert {int(e.get("data-action", "-1")) for e in buttons} <= set(moment.first_legal)
-        if moment.shown.phase in (rules.TIP, rules.MOVE, rules.PUT):
+        if moment.shown.phase in (rules.MOVE, rules.PUT):  # a tip is chosen in two steps
             assert len(buttons) == len(moment.first_legal)
 
 
@@ -239,3 +239,56 @@ def test_the_last_die_and_the_open_goal_are_told() -> None:
     rules.apply(table.material, after, 0, action)
     text = plain(words.log_line(TR, table.material, table.state, after, 0, [action], NAMES, 0))
     assert text.endswith("Karl nimmt den Würfel: 5, +2. Das war der letzte: Das Ziel ist offen.")
+
+
+def test_a_die_is_chosen_first_then_its_direction() -> None:
+    """Not all arrows at once: one frame for every other die, the arrows of the chosen one."""
+    table = tipping()
+    offered = listed(table.mask("A"))
+    dice = {(action - rules.TIPS) // 4 for action in offered}
+    open_ = drawn(look(table, 0))
+    assert open_.count('class="knob"') == 0 and open_.count('class="legal"') == len(dice) > 3
+    chosen = drawn(look(table, 0, "tip e3 north"))
+    field = (notation.read_action(table.material, table.state, 0, "tip e3 north") - rules.TIPS) // 4
+    ways = [action for action in offered if (action - rules.TIPS) // 4 == field]
+    assert chosen.count('class="knob"') == len(ways) == 2
+    assert chosen.count('class="legal"') == len(dice) - 1 + len(ways) - 1
+    named = {int(id) for id in re.findall(r'id="A-o(\d+)"', chosen)}
+    assert set(ways) <= named  # what is drafted too: pressing it rubs it out
+
+
+@pytest.mark.parametrize("size", ["6", "8"])
+@pytest.mark.parametrize("coin", ["a1", "c1"])
+def test_letters_can_be_read_on_the_smallest_phone(size: str, coin: str) -> None:
+    """12 px where the board is drawn as small as it gets: 330 × 350 px."""
+    table = Table(rules, options={"setup": "manual", "size": size, "coin": coin})
+    svg = drawn(look(table, 0))
+    width, height = (float(value) for value in re.findall(r'viewBox="\S+ \S+ (\S+) (\S+)"', svg)[0])
+    scale = min(330 / width, 350 / height)
+    sizes = {float(value) for value in re.findall(r'<text [^>]*font-size="([\d.]+)"', svg)}
+    assert sizes and min(sizes) * scale >= 12
+
+
+@pytest.mark.parametrize(
+    ("version", "worth"), [("standard", rules.HOME_POINTS), ("master", rules.HOME_POINTS_MASTER)]
+)
+def test_an_open_goal_says_where_how_far_and_what_it_counts(version: str, worth: int) -> None:
+    table = Table(rules, "", A="d3", B="e2", options={"version": version})
+    assert table.state.left == 0
+    _, reason = words.prompt(TR, look(table, 0))
+    coin = notation.material_json(table.material)["coin"]
+    assert f"Münze bei {coin}" in reason and f"zählt {worth}." in reason and "Felder weit" in reason
+    assert f"Münze bei {coin}" in words.prompt(TR, look(table, 1))[1]
+    goal = words.aside(TR, look(table, 0), 0)[0]
+    said = {row.label: row.text for row in goal.rows}
+    assert said["Münze"] == f"bei {coin}" and said["Entfernung"].endswith("Felder")
+    assert said["Genau treffen"].startswith(f"+{worth} ")
+    facts = words.picture_words(TR).facts(table.material, table.state)
+    assert facts[0] == f"Münze bei {coin}" and facts[1].endswith(f"+{worth}")
+
+
+def test_the_way_home_goes_round_other_figures() -> None:
+    alone = Table(rules, "", A="c3", B="f6")
+    blocked = Table(rules, "", A="c3", B="c2")
+    ways = [words.reading.way_home(table.material, table.state, 0) for table in (alone, blocked)]
+    assert ways[1] == ways[0] + 2

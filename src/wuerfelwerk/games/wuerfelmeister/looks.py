@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Protocol
 
 from wuerfelwerk.draw import Choice
@@ -14,6 +15,7 @@ WIDE = 60  # of a field
 LEFT, RIGHT, ABOVE, BELOW = 22, 8, 8, 10  # round the board
 COIN_ROOM = 50
 BAR = 62
+SMALLEST = (330, 350)  # px, room for the board on a phone of 360 × 740
 
 Choices = Mapping[int, Choice]
 
@@ -67,6 +69,12 @@ class Plan:
         left, top = -(LEFT + coin[3]), -(ABOVE + coin[0])
         width = self.rows * WIDE - left + RIGHT + coin[1]
         return left, top, width, self.rows * WIDE - top + BELOW + coin[2] + BAR
+
+    @property
+    def letters(self) -> float:
+        """Size of the smallest letters: 12 px where the paper is as small as on the smallest phone."""
+        _left, _top, width, height = self.box
+        return ceil(24 * max(width / SMALLEST[0], height / SMALLEST[1])) / 2
 
     def spot(self, field: int) -> tuple[float, float]:
         """The middle of a field, or of the coin."""

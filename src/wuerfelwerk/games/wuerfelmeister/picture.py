@@ -112,8 +112,8 @@ def _board(plan: Plan) -> str:
         parts.append(rect(x - 28.5, y - 28.5, 57, 57, 6, cls))
     for number in range(plan.rows):
         x, y = (number + 0.5) * WIDE, (plan.rows - number - 0.5) * WIDE
-        parts.append(_write(x + 21, wide - 5, 11, COLUMNS[number], "coord"))
-        parts.append(_write(-12, y + 4, 11, str(number + 1), "coord"))
+        parts.append(_write(x + 21, wide - 5, plan.letters, COLUMNS[number], "coord"))
+        parts.append(_write(-12, y + 4, plan.letters, str(number + 1), "coord"))
     x, y = plan.spot(plan.entry)
     up, right = STEPS[plan.side]
     for across in (-12, 12):
@@ -217,14 +217,21 @@ def _offers(plan: Plan, name: str, choices: Choices, look: Look) -> str:
     for action, choice in sorted(_shown(choices, look.action).items()):
         kind = "chosen" if choice.draft else "legal"
         start = {"id": f"{name}-o{action}", "class": kind, "pointer-events": "all"} | button(choice)
-        if rules.TIPS <= action < rules.PLACES:
+        if rules.TIPS <= action < rules.PLACES and _die_of(action) == _die_of(look.action):
             parts.append(_arrow(plan, action - rules.TIPS, start, choice))
         else:
             parts.append(_ring(plan, _field_of(action), start, look))
     return "".join(parts)
 
 
+def _die_of(action: int) -> int:
+    """The field of the die that a tip turns over; -1 for any other action."""
+    return (action - rules.TIPS) // 4 if rules.TIPS <= action < rules.PLACES else -1
+
+
 def _field_of(action: int) -> int:
+    if rules.TIPS <= action < rules.PLACES:
+        return _die_of(action)
     if action >= rules.PLACES:
         return (action - rules.PLACES) // 24
     if rules.PUTS <= action < rules.TIPS:
@@ -233,8 +240,14 @@ def _field_of(action: int) -> int:
 
 
 def _shown(choices: Choices, drafted: int) -> dict[int, Choice]:
-    """The choices that stand on the board: one a field, of all ways to lay a die the drafted one."""
-    shown = {a: c for a, c in choices.items() if a <= rules.COIN_ACTION or rules.PUTS <= a < rules.PLACES}
+    """The choices that stand on the board: one a field, of all ways to lay a die the drafted one. Of the
+    tips all of the drafted die, one of every other: a die is chosen first, then where it goes."""
+    shown = {a: c for a, c in choices.items() if a <= rules.COIN_ACTION or rules.PUTS <= a < rules.TIPS}
+    chosen, tipped = _die_of(drafted), set[int]()
+    for action in sorted(a for a in choices if _die_of(a) >= 0):
+        if _die_of(action) == chosen or _die_of(action) not in tipped:
+            shown[action] = choices[action]
+            tipped.add(_die_of(action))
     way = (drafted - rules.PLACES) % 24 if drafted >= rules.PLACES else -1
     by_field: dict[int, int] = {}
     for action in sorted(a for a in choices if a >= rules.PLACES):
@@ -263,7 +276,7 @@ def _ring(plan: Plan, field: int, start: Mapping[str, str], look: Look) -> str:
 
 
 def _arrow(plan: Plan, tip: int, start: Mapping[str, str], choice: Choice) -> str:
-    """An arrow at the edge of a die; the half of the next field that is nearer helps to hit it."""
+    """An arrow at the edge of the chosen die; the whole of the empty field it leads to helps to hit it."""
     x, y = plan.spot(tip // 4)
     up, right = STEPS[tip % 4]
     mx, my = x + right * 33, y - up * 33
@@ -273,15 +286,14 @@ def _arrow(plan: Plan, tip: int, start: Mapping[str, str], choice: Choice) -> st
         (mx - 4 * right + 6 * up, my + 4 * up + 6 * right),
     ]
     knob = circle(mx, my, 11, ' class="ring-halo"') + circle(mx, my, 11, ' class="knob"')
-    middle = (x + right * WIDE, y - up * WIDE)
-    edge = (x + right * WIDE / 2, y - up * WIDE / 2)
-    across = (abs(up) * WIDE / 2, abs(right) * WIDE / 2)
+    far, across = 1.5 * WIDE, WIDE / 2
     inner = (x + right * 22, y - up * 22)
     room = [
-        (edge[0] - across[0], edge[1] - across[1]),
+        (x + right * across - up * across, y - up * across - right * across),
         inner,
-        (edge[0] + across[0], edge[1] + across[1]),
-        middle,
+        (x + right * across + up * across, y - up * across + right * across),
+        (x + right * far + up * across, y - up * far + right * across),
+        (x + right * far - up * across, y - up * far - right * across),
     ]
     hit = path(closed(room), attributes({"class": "hit"} | handle(choice)))
     return (
@@ -301,10 +313,12 @@ def _bar(plan: Plan, material: Any, state: Any, words: Words | None) -> str:
     for picture in range(1, 7):
         x = left + 10 + step * (picture - 0.5)
         parts.append(top_only(picture, x - 11, y, 22, skin, faces))
-        parts.append(_write(x + 6, y + 6, 17, str(int(state.tops[picture - 1])), "count", "start"))
+        parts.append(
+            _write(x + 6, y + 6, max(17, plan.letters), str(int(state.tops[picture - 1])), "count", "start")
+        )
     if words:
-        places = ((left + 12, "start"), (left + width * 0.35, "start"), (left + width - 12, "end"))
+        places = ((left + 12, "start"), (left + width * 0.32, "start"), (left + width - 12, "end"))
         for (x, anchor), fact in zip(places, words.facts(material, state), strict=True):
             if fact:
-                parts.append(_write(x, y + 38, 12.5, fact, "fact", anchor))
+                parts.append(_write(x, y + 38, plan.letters, fact, "fact", anchor))
     return "".join(parts)

@@ -2,11 +2,12 @@
 
 from wuerfelwerk.games.regenbogenwuerfelei.words.choices import action_label, buttons, confirm, sheet_name
 from wuerfelwerk.games.regenbogenwuerfelei.words.endings import ending, headline, results, turn_mark
+from wuerfelwerk.games.regenbogenwuerfelei.words.entering import entry_prompt
 from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, counted, faces, roll_text, standing
 from wuerfelwerk.games.regenbogenwuerfelei.words.loglines import log_line
 from wuerfelwerk.games.regenbogenwuerfelei.words.prompts import prompt
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import refusal
-from wuerfelwerk.games.regenbogenwuerfelei.words.seen import hints, pencilled, picture_words
+from wuerfelwerk.games.regenbogenwuerfelei.words.seen import hints, pencilled, picture_words, tray_words
 
 __all__ = [
     "action_label",
@@ -15,6 +16,7 @@ __all__ = [
     "confirm",
     "counted",
     "ending",
+    "entry_prompt",
     "faces",
     "headline",
     "hints",
@@ -27,5 +29,6 @@ __all__ = [
     "roll_text",
     "sheet_name",
     "standing",
+    "tray_words",
     "turn_mark",
 ]

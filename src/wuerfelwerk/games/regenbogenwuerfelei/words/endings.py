@@ -7,7 +7,7 @@ from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes, rules
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
-from wuerfelwerk.games.telling import Translator, listed, marker
+from wuerfelwerk.games.telling import Translator, marker, shared
 
 
 def ending(
@@ -27,13 +27,16 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
     else:
-        title = _("%(names)s gewinnen gemeinsam.") % {"names": listed([names[s] for s in winners], _("und"))}
-    return title, _why(tr, state, names, max(int(points[s]) for s in winners))
+        yours, theirs = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
+        title = shared(winners, names, seat, _("und"), yours, theirs)
+    return title, _why(tr, state, names, seat, max(int(points[s]) for s in winners))
 
 
-def _why(tr: Translator, state: Any, names: Sequence[str], points: int) -> str:
+def _why(tr: Translator, state: Any, names: Sequence[str], you: int | None, points: int) -> str:
     _ = tr.gettext
-    if state.completer >= 0:
+    if state.completer == you:
+        how = _("Du hast alle 6 Farben.")
+    elif state.completer >= 0:
         how = _("%(name)s hat alle 6 Farben.") % {"name": names[int(state.completer)]}
     else:
         how = _("Nur noch einer hat Würfel.")

@@ -8,7 +8,7 @@ from typing import Any
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES
 from wuerfelwerk.games.regenbogenwuerfelei.words import names
-from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
+from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard
 
 MOST_SHOWN = 3  # missing colours on a seat card
 
@@ -39,9 +39,8 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
     if moment.shown.phase in (codes.TURN, codes.LAID):
         panels.append(_chances(tr, moment))
     if moment.shown.round_number > 1:
-        rows = [
-            Row(moment.names[s], str(int(moment.shown.points[s]))) for s in range(int(moment.material.seats))
-        ]
+        heard = as_heard(moment.names, moment.seat, tr.gettext("Du"))
+        rows = [Row(heard[s], str(int(moment.shown.points[s]))) for s in range(int(moment.material.seats))]
         panels.append(Panel("card", tr.gettext("Punkte der Runden davor"), tuple(rows)))
     return panels
 
@@ -49,25 +48,20 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
 def _chances(tr: Translator, moment: Moment) -> Panel:
     """Equal for every colour, so shown once."""
     _ = tr.gettext
-    lying = names.pool(moment.shown)
+    lying, mine = names.pool(moment.shown), moment.seat == moment.shown.active
     if not lying:
-        return Panel("tray", _whose_roll(tr, moment), (Row(_("6: kommt zurück"), "17 %", share=1 / 6),))
+        title = _("Chance: dein Wurf") if mine else _("Chance: der nächste Wurf")
+        return Panel("tray", title, (Row(_("6: kommt zurück"), "17 %", share=1 / 6),))
     lowest, highest = min(v for _c, v in lying), max(v for _c, v in lying)
     some, all_of = (6 - lowest) / 6, (6 - highest) / 6
+    title = _("Chance: dein Wurf nimmt") if mine else _("Chance: der nächste Wurf nimmt")
     if len(lying) == 1:
-        return Panel(
-            "tray", _whose_roll(tr, moment), (Row(_("1 Würfel"), f"{round(100 * some)} %", share=some),)
-        )
+        return Panel("tray", title, (Row(_("den 1 Würfel"), f"{round(100 * some)} %", share=some),))
     rows = (
         Row(_("mindestens 1"), f"{round(100 * some)} %", share=some),
         Row(_("alle %(n)s") % {"n": len(lying)}, f"{round(100 * all_of)} %", share=all_of),
     )
-    return Panel("tray", _whose_roll(tr, moment), rows)
-
-
-def _whose_roll(tr: Translator, moment: Moment) -> str:
-    mine = moment.seat is not None and moment.seat == moment.shown.active
-    return tr.gettext("Dein Wurf") if mine else tr.gettext("Der Wurf")
+    return Panel("tray", title, rows)
 
 
 def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
-from wuerfelwerk.games.telling import Translator, bold
+from wuerfelwerk.games.telling import Translator, as_heard, bold
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,8 @@ def _chance(event: Event, faces: list[int], seats: int) -> str:
 def _start_roll(event: Event, faces: list[int], seats: int) -> str:
     _ = event.tr.gettext
     group = [seat for seat in range(seats) if int(event.before.group) >> seat & 1]
-    rolls = ", ".join(f"{event.who(seat)} {face + 1}" for seat, face in zip(group, faces, strict=True))
+    heard = as_heard(event.names, event.you, _("du"))
+    rolls = ", ".join(f"{bold(heard[seat])} {face + 1}" for seat, face in zip(group, faces, strict=True))
     line = (
         _("Um die Funktionswürfel: %(rolls)s.")
         if event.before.phase == codes.RANK

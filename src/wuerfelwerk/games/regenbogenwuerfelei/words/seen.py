@@ -23,15 +23,28 @@ def pencilled(moment: Moment) -> tuple[int, ...]:
     return ()
 
 
+def tray_words(tr: Translator, moment: Moment, rolled: Any | None) -> PictureWords:
+    """The words beside the dice, which say whose roll lies there. ``rolled``: the state it was made in."""
+    if rolled is None or rolled.phase != codes.ROLL:
+        return PictureWords(tr)
+    seat = int(rolled.active)
+    if seat == moment.seat:
+        return PictureWords(tr, tr.gettext("Dein letzter Wurf"))
+    return PictureWords(tr, tr.gettext("Letzter Wurf: %(name)s") % {"name": moment.names[seat]})
+
+
 @dataclass(frozen=True)
 class PictureWords:
-    """What ``picture`` asks for."""
+    """What ``picture`` asks for. ``rolled``: the heading of the last roll, where it is known whose it was."""
 
     tr: Translator
+    rolled: str = ""
 
     def title(self, material: Any, state: Any, seat: int) -> str:
-        values = {"n": names.total(state, seat), "colours": 6 - len(names.missing(state, seat))}
-        return self.tr.gettext("Ablage mit %(n)s Würfeln in %(colours)s Farben.") % values
+        count, colours = names.total(state, seat), 6 - len(names.missing(state, seat))
+        lie = self.tr.ngettext("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count) % {"n": count}
+        kinds = self.tr.ngettext("%(n)s Farbe", "%(n)s Farben", colours) % {"n": colours}
+        return f"{lie}, {kinds}."
 
     def lying(self, state: Any) -> str:
         _ = self.tr.gettext
@@ -101,4 +114,4 @@ class PictureWords:
 
     def shelf(self, kind: str) -> str:
         _ = self.tr.gettext
-        return {"rolled": _("Letzter Wurf"), "throws": _("Du wirfst")}[kind]
+        return {"rolled": self.rolled or _("Letzter Wurf"), "throws": _("Du wirfst")}[kind]

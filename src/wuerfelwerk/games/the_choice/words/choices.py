@@ -23,7 +23,8 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
     if SIDE_ACTIONS[0] in offered:
         return [_side(tr, moment, seat, side) for side in (0, 1)]
     if rules.KEEP_DICE in offered and not moment.draft:
-        note = _("%(n)s von 3 passen") % {"n": _fitting(moment, seat)}
+        fitting = _fitting(moment, seat)
+        note = tr.ngettext("%(n)s von 3 passt", "%(n)s von 3 passen", fitting) % {"n": fitting}
         return [Button(rules.KEEP_DICE, _("Behalten"), note, "main", "hand", "a")]
     if rules.FINISH in moment.legal and moment.shown.phase == rules.MARK:
         return [Button(rules.FINISH, _("Seite beenden"), _points_now(tr, moment, seat), "pick")]

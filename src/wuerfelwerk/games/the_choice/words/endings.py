@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Translator, listed, marker
+from wuerfelwerk.games.telling import Translator, as_heard, listed, marker
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.words import reading
@@ -28,9 +28,11 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt %(points)s.") % {**values, "name": names[winners[0]]}
     else:
-        both = listed([names[s] for s in winners], _("und"))
-        title = _("%(names)s gewinnen gemeinsam %(points)s.") % {**values, "names": both}
-    return title, _why(tr, material, state, names)
+        others = {**values, "names": listed([names[s] for s in winners if s != seat], _("und"))}
+        title = _("%(names)s gewinnen gemeinsam %(points)s.") % others
+        if seat in winners:
+            title = marker(_("Du gewinnst gemeinsam mit %(names)s %(points)s.") % others)
+    return title, _why(tr, material, state, as_heard(names, seat, _("du")))
 
 
 def _why(tr: Translator, material: Any, state: Any, names: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
     sheet = state.sheets[seat]
     points = int(paper.score(material, state, seat))
     label = tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
-    tokens = [Token("text", tr.gettext("%(n)s P") % {"n": points}, label)]
+    tokens = [Token("text", tr.ngettext("%(n)s P", "%(n)s P", points) % {"n": points}, label)]
     if sheet.side >= 0:
         values = {"n": reading.misthrows(state, seat), "side": int(sheet.second) + 1}
         boxes = "■" * int(values["n"]) + "□" * (paper.MISTHROWS - int(values["n"]))
@@ -27,11 +27,11 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
 
 
 def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
-    """What stands on the sides of a seat."""
+    """What stands on the sides of a seat; nothing before all have chosen theirs."""
     _ = tr.gettext
     state, material = moment.state, moment.material
     sheet = state.sheets[seat]
-    if sheet.side < 0:
+    if moment.shown.sheets[seat].side < 0:
         return []
     panels = []
     side = reading.side_of(state, seat)
@@ -42,7 +42,8 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
         Row(_("Farben %(n)s/16") % {"n": ring}, _points(tr, points["ring"]), share=ring / RING),
     ]
     if path in reconstructed_points():
-        rows.append(Row(_("Punkte für %(n)s Zahlen") % {"n": path}, _("unser Wert")))
+        worth = tr.ngettext("Punkte für %(n)s Zahl", "Punkte für %(n)s Zahlen", path) % {"n": path}
+        rows.append(Row(worth, _("unser Wert")))
     title = _("Seite %(n)s: %(points)s") % {
         "n": int(sheet.second) + 1,
         "points": _points(tr, sum(points.values())),

@@ -111,29 +111,56 @@ def _marks(
     names: Sequence[str],
     you: int | None,
 ) -> str:
-    _ = tr.gettext
-    values = _values(names, actor) | {"uses": _uses(tr, material, before, actor, actions)}
-    if actor == you:
-        line = _("%(you)s: %(uses)s.") % _you(tr, values)
-    else:
-        line = _("%(who)s: %(uses)s.") % values
-    return " ".join([line, *_consequences(tr, material, before, after, actor, actions)])
+    told = _used(tr, material, before, actor, actions, names, you)
+    return " ".join([*told, *_consequences(tr, material, before, after, actor, actions)])
 
 
-def _uses(tr: Translator, material: Any, before: Any, actor: int, actions: Sequence[int]) -> str:
-    """'Farbe ♥ und ★, Weg um 4 und 6'."""
+def _used(
+    tr: Translator,
+    material: Any,
+    before: Any,
+    actor: int,
+    actions: Sequence[int],
+    names: Sequence[str],
+    you: int | None,
+) -> list[str]:
+    """'Karl kreuzt ♥ ★ an.' and 'Der Weg geht zu 4 und 6.', in the second person for the seat itself."""
     _ = tr.gettext
     board = material.boards[actor, reading.side_of(before, actor)]
-    parts = []
+    mine, values = actor == you, _you(tr, _values(names, actor))
     ring = [colours.chip_of(tr, int(board.ring[field])) for field in reading.ring_fields(actions)]
-    if ring:
-        parts.append(_("kreuzt %(fields)s an") % {"fields": " ".join(ring)})
     path = [str(int(board.numbers[field])) for field in reading.path_fields(actions)]
+    values |= {"fields": " ".join(ring), "numbers": listed(path, _("und"))}
+    told = []
+    if ring:
+        told.append(
+            (_("%(you)s kreuzt %(fields)s an.") if mine else _("%(who)s kreuzt %(fields)s an.")) % values
+        )
     if path:
-        values = {"numbers": listed(path, _("und"))}
-        begins = not reading.path_of(before, actor)
-        parts.append((_("Weg beginnt mit %(numbers)s") if begins else _("Weg geht zu %(numbers)s")) % values)
-    return ", ".join(parts) or _("nutzt keinen Würfel")
+        told.append(_way(tr, mine, bool(ring), not reading.path_of(before, actor)) % values)
+    if not told:
+        told.append(
+            (_("%(you)s nutzt keinen Würfel.") if mine else _("%(who)s nutzt keinen Würfel.")) % values
+        )
+    return told
+
+
+def _way(tr: Translator, mine: bool, named: bool, begins: bool) -> str:
+    """How the path goes on. ``named``: the sentence before has said whose it is."""
+    _ = tr.gettext
+    if named:
+        return _("Der Weg beginnt mit %(numbers)s.") if begins else _("Der Weg geht zu %(numbers)s.")
+    if begins:
+        yours, theirs = (
+            _("%(you)s beginnst den Weg mit %(numbers)s."),
+            _("%(who)s beginnt den Weg mit %(numbers)s."),
+        )
+    else:
+        yours, theirs = (
+            _("%(you)s führst den Weg zu %(numbers)s."),
+            _("%(who)s führt den Weg zu %(numbers)s."),
+        )
+    return yours if mine else theirs
 
 
 def _consequences(

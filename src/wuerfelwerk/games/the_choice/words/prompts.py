@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wuerfelwerk.games.telling import Moment, Translator, listed, marker
+from wuerfelwerk.games.telling import Moment, Translator, as_heard, listed, marker
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.words import reading
@@ -76,7 +76,12 @@ def _marking(tr: Translator, moment: Moment) -> Lines:
     if rules.FINISH in moment.draft:
         points = reading.side_points(moment.material, moment.state, seat, reading.side_of(moment.state, seat))
         order = marker(_("Seite 1 beenden?"))
-        return order, _("Sie zählt %(n)s Punkte, danach spielst du auf Seite 2.") % {"n": points}
+        reason = tr.ngettext(
+            "Sie zählt %(n)s Punkt, danach spielst du auf Seite 2.",
+            "Sie zählt %(n)s Punkte, danach spielst du auf Seite 2.",
+            points,
+        )
+        return order, reason % {"n": points}
     used = len(reading.dice_in(reading.used_by(moment.draft)))
     last = _last_chance(tr, moment)
     if seat == shown.active:
@@ -100,7 +105,8 @@ def _last_chance(tr: Translator, moment: Moment) -> str:
         return ""
     if near == [moment.seat]:
         return _("Dieser Wurf kann der letzte sein: Du hast auf Seite 2 zwei Fehlwürfe.")
-    names = listed([moment.names[seat] for seat in near], _("und"))
+    heard = as_heard(moment.names, moment.seat, _("dir"))
+    names = listed([heard[seat] for seat in near], _("und"))
     return _("Dieser Wurf kann der letzte sein: zwei Fehlwürfe auf Seite 2 bei %(names)s.") % {"names": names}
 
 

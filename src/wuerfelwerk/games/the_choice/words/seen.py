@@ -42,8 +42,8 @@ class PictureWords:
     def title(self, material: Any, state: Any, seat: int) -> str:
         _ = self.tr.gettext
         points = reading.side_points(material, state, seat, reading.side_of(state, seat))
-        values = {"sheet": sheet_name(self.tr, material, state, seat) or _("Blatt"), "points": points}
-        return _("%(sheet)s: %(points)s Punkte.") % values
+        values = {"sheet": sheet_name(self.tr, material, state, seat) or _("Blatt"), "n": points}
+        return self.tr.ngettext("%(sheet)s: %(n)s Punkt.", "%(sheet)s: %(n)s Punkte.", points) % values
 
     def twin(self, material: Any, state: Any, seat: int) -> str:
         """Path and ring in sentences."""
@@ -93,7 +93,7 @@ class PictureWords:
                 ngettext("%(numbers)s ist abgeschnitten", "%(numbers)s sind abgeschnitten", len(lost))
                 % values
             )
-        return cut, _("Weg noch bis %(n)s Felder") % {"n": longest}
+        return cut, ngettext("Weg noch bis %(n)s Feld", "Weg noch bis %(n)s Felder", longest) % {"n": longest}
 
     def shelf(self, kind: str) -> str:
         _ = self.tr.gettext

@@ -2,6 +2,7 @@
 
 from wuerfelwerk.games.wuerfelland.words.choices import action_label, buttons, confirm, sheet_name
 from wuerfelwerk.games.wuerfelland.words.endings import ending, headline, results, turn_mark
+from wuerfelwerk.games.wuerfelland.words.entering import entry_prompt
 from wuerfelwerk.games.wuerfelland.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.wuerfelland.words.loglines import log_line
 from wuerfelwerk.games.wuerfelland.words.prompts import prompt
@@ -14,6 +15,7 @@ __all__ = [
     "buttons",
     "confirm",
     "ending",
+    "entry_prompt",
     "faces",
     "headline",
     "hints",

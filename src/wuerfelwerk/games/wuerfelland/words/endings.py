@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Translator, listed, marker
+from wuerfelwerk.games.telling import Translator, listed, marker, shared
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 
@@ -25,23 +25,33 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
     else:
-        title = _("%(names)s gewinnen gemeinsam.") % {
-            "names": listed([names[s] for s in winners], tr.gettext("und"))
-        }
-    return title, " ".join(_why(tr, material, state, s, names, len(winners) > 1) for s in winners)
+        yours, theirs = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
+        title = shared(winners, names, seat, _("und"), yours, theirs)
+    return title, " ".join(_why(tr, material, state, s, names, seat, len(winners) > 1) for s in winners)
 
 
-def _why(tr: Translator, material: Any, state: Any, seat: int, names: Sequence[str], named: bool) -> str:
+def _why(
+    tr: Translator,
+    material: Any,
+    state: Any,
+    seat: int,
+    names: Sequence[str],
+    you: int | None,
+    named: bool,
+) -> str:
     done = [colours.names(tr)[c] for c in reading.complete(material, state, seat)]
+    count = int(state.sheets[seat].treasures)
     values = {
         "name": names[seat],
-        "n": int(state.sheets[seat].treasures),
+        "treasures": tr.ngettext("%(n)s Schatz", "%(n)s Schätze", count) % {"n": count},
         "colours": listed(done, tr.gettext("und")),
         "turn": int(state.turn),
     }
+    if named and seat == you:
+        return tr.gettext("Du hast %(treasures)s, %(colours)s komplett.") % values
     if named:
-        return tr.gettext("%(name)s: %(n)s Schätze, %(colours)s komplett.") % values
-    return tr.gettext("%(n)s Schätze und %(colours)s komplett, in Zug %(turn)s.") % values
+        return tr.gettext("%(name)s: %(treasures)s, %(colours)s komplett.") % values
+    return tr.gettext("%(treasures)s und %(colours)s komplett, in Zug %(turn)s.") % values
 
 
 def results(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, str]]:

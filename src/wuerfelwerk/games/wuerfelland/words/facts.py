@@ -23,8 +23,8 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
 
 
 def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
-    """What still fits on a sheet, and its way to the goal."""
-    if moment.state.sheets[seat].side < 0:
+    """What still fits on a sheet, and its way to the goal; nothing before all have chosen their sides."""
+    if moment.shown.sheets[seat].side < 0:
         return []
     own = seat == moment.seat
     return [_room(tr, moment, seat), _goal(tr, moment.material, moment.state, seat, own)]

@@ -79,8 +79,10 @@ def _colour(tr: Translator, moment: Moment) -> Lines:
         return order, _("Auf deinem Blatt ist kein Platz für %(dice)s.") % {
             "dice": colours.counted(tr, colour, count)
         }
-    values = {"dice": colours.counted(tr, colour, count), "left": DICE - count}
-    return order, _("%(dice)s kommen beiseite, %(left)s Würfel bleiben im Becher.") % values
+    aside = tr.ngettext("%(dice)s kommt beiseite.", "%(dice)s kommen beiseite.", count)
+    stay = tr.ngettext("%(n)s Würfel bleibt im Becher.", "%(n)s Würfel bleiben im Becher.", DICE - count)
+    dice = {"dice": colours.counted(tr, colour, count), "n": DICE - count}
+    return order, " ".join([aside % dice, stay % dice])
 
 
 def _decide(tr: Translator, moment: Moment) -> Lines:

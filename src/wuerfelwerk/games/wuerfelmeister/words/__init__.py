@@ -8,6 +8,7 @@ from wuerfelwerk.games.wuerfelmeister.words.choices import (
     sheet_name,
 )
 from wuerfelwerk.games.wuerfelmeister.words.endings import ending, headline, results, turn_mark
+from wuerfelwerk.games.wuerfelmeister.words.entering import entry_prompt
 from wuerfelwerk.games.wuerfelmeister.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.wuerfelmeister.words.loglines import log_line
 from wuerfelwerk.games.wuerfelmeister.words.prompts import prompt
@@ -20,6 +21,7 @@ __all__ = [
     "buttons",
     "confirm",
     "ending",
+    "entry_prompt",
     "faces",
     "headline",
     "hints",

@@ -58,7 +58,7 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
             {
                 rules.PLACE: _("Wähle ein Feld"),
                 rules.WANT: _("Wähle ein Bild"),
-                rules.TIP: _("Wähle einen Pfeil"),
+                rules.TIP: _("Wähle einen Würfel"),
                 rules.MOVE: _("Wähle ein Feld"),
                 rules.PUT: _("Wähle ein leeres Feld"),
             }[phase]
@@ -70,7 +70,7 @@ def _confirm(tr: Translator, moment: Moment, action: int) -> Confirm:
     _ = tr.gettext
     material, shown = moment.material, moment.shown
     if action == rules.COIN_ACTION:
-        points = rules.HOME_POINTS_MASTER if material.master else rules.HOME_POINTS
+        points = reading.home_points(material)
         return Confirm(_("Ins Ziel ziehen"), _("+%(n)s, das Spiel ist zu Ende") % {"n": points}, "check")
     if action < rules.COIN_ACTION:
         return Confirm(
@@ -122,8 +122,14 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
         return _("Nichts kippen")
     if action < rules.PASS:
         number = action - rules.WANTS + 1
-        values = {"picture": reading.picture(tr, material, number), "n": int(shown.tops[number - 1])}
-        return _("%(picture)s, liegt %(n)s-mal oben") % values
+        values: dict[str, Any] = {
+            "picture": reading.picture(tr, material, number),
+            "n": int(shown.tops[number - 1]),
+        }
+        line = tr.ngettext(
+            "%(picture)s, liegt %(n)s-mal oben", "%(picture)s, liegt %(n)s-mal oben", values["n"]
+        )
+        return line % values
     if action < rules.TIPS:
         return _("%(field)s, leer") % {"field": reading.name(action - rules.PUTS)}
     if action < rules.PLACES:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.contract import MAX_SEATS
-from wuerfelwerk.games.telling import Translator, listed, marker
+from wuerfelwerk.games.telling import Translator, marker, shared
 from wuerfelwerk.games.wuerfelmeister import rules
 
 
@@ -29,13 +29,16 @@ def ending(
     elif len(winners) == 1:
         title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
     else:
-        title = _("%(names)s gewinnen gemeinsam.") % {"names": listed([names[s] for s in winners], _("und"))}
+        yours, theirs = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
+        title = shared(winners, names, seat, _("und"), yours, theirs)
     first = next((s for s in seats if state.figures[s].home), winners[0])
     values = {
         "points": " : ".join(str(int(points[s])) for s in sorted(seats, key=lambda s: -points[s])),
         "name": names[first],
         "turn": turn,
     }
+    if first == seat:
+        return title, _("%(points)s. Du warst in Zug %(turn)s zuerst im Ziel.") % values
     return title, _("%(points)s. %(name)s war in Zug %(turn)s zuerst im Ziel.") % values
 
 

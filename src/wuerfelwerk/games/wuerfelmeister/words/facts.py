@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
+from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.words import reading
 
@@ -13,7 +13,7 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
     """Points of one seat, and the die it is about to take."""
     points = int(rules.score(material, state, seat))
     label = tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
-    tokens = [Token("text", tr.gettext("%(n)s P") % {"n": points}, label)]
+    tokens = [Token("text", tr.ngettext("%(n)s P", "%(n)s P", points) % {"n": points}, label)]
     field = reading.claimed(material, state, seat)
     if field >= 0 and state.phase != rules.ENDED:
         tokens.append(Token("small", _claim(tr, field), _claim(tr, field)))
@@ -21,7 +21,7 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
 
 
 def _claim(tr: Translator, field: int) -> str:
-    return tr.gettext("holt %(field)s") % {"field": reading.name(field)}
+    return tr.gettext("Bild auf %(field)s") % {"field": reading.name(field)}
 
 
 def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
@@ -35,8 +35,8 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
             worth = reading.value(material, reading.top(state, field)) * (2 if state.left == 1 else 1)
             rows.append(
                 Row(
-                    moment.names[other],
-                    _("holt %(field)s: +%(n)s") % {"field": reading.name(field), "n": worth},
+                    as_heard(moment.names, moment.seat, _("Du"))[other],
+                    _("%(field)s: +%(n)s") % {"field": reading.name(field), "n": worth},
                 )
             )
     panels = [Panel("card", _("Wer steht auf seinem Bild?"), tuple(rows))] if rows else []
@@ -45,11 +45,25 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
         text = " ".join(map(str, sorted(rolls))) or "–"
         title = _("Ins Ziel") if state.left == 0 else _("Bild oder Figur")
         panels.insert(0, Panel("card", _("Treffer bei"), (Row(title, text),)))
+    if state.left == 0 and state.phase not in (rules.PLACE, rules.LAY, rules.ENDED):
+        panels.insert(0, _goal(tr, moment, seat))
     if material.master:
         names = reading.pictures(tr, int(material.skin))
         values = [Row(names[i], str(int(material.values[i]))) for i in range(6)]
         panels.append(Panel("card", _("Werte der Bilder"), tuple(values)))
     return panels
+
+
+def _goal(tr: Translator, moment: Moment, seat: int) -> Panel:
+    """The open goal: where the coin is, how far from this seat's figure, what it counts."""
+    _, material = tr.gettext, moment.material
+    rows = [Row(_("Münze"), _("bei %(field)s") % {"field": reading.name(int(material.coin))})]
+    far = reading.way_home(material, moment.state, seat)
+    if far > 0:
+        rows.append(Row(_("Entfernung"), tr.ngettext("%(n)s Feld", "%(n)s Felder", far) % {"n": far}))
+    points = reading.home_points(material)
+    exact = tr.ngettext("+%(n)s Punkt", "+%(n)s Punkte", points) % {"n": points}
+    return Panel("card", _("Das Ziel ist offen"), (*rows, Row(_("Genau treffen"), exact)))
 
 
 def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:

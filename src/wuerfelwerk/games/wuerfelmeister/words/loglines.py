@@ -66,7 +66,7 @@ def _action(
 ) -> str:
     _ = tr.gettext
     if action == rules.COIN_ACTION:
-        points = rules.HOME_POINTS_MASTER if material.master else rules.HOME_POINTS
+        points = reading.home_points(material)
         yours, theirs = _("Du erreichst das Ziel: +%(n)s."), _("%(who)s erreicht das Ziel: +%(n)s.")
         return _say(names, seat, you, yours, theirs, n=points)
     if action < rules.COIN_ACTION:
@@ -82,7 +82,10 @@ def _action(
     if action < rules.TIPS:
         values = {"other": bold(names[int(before.captured)]), "field": reading.name(action - rules.PUTS)}
         yours = _("Du stellst %(other)s auf %(field)s.")
-        return _say(names, seat, you, yours, _("%(who)s stellt %(other)s auf %(field)s."), **values)
+        theirs = _("%(who)s stellt %(other)s auf %(field)s.")
+        if before.captured == you:
+            theirs = _("%(who)s stellt dich auf %(field)s.")
+        return _say(names, seat, you, yours, theirs, **values)
     if action >= rules.PLACES:
         field, way = divmod(action - rules.PLACES, 24)
         values = {"p": reading.picture(tr, material, way // 4 + 1), "field": reading.name(field)}
@@ -120,10 +123,10 @@ def _move(
     other = reading.figure_on(material, before, field, seat)
     values = {"field": reading.name(field), "other": bold(names[other]) if other >= 0 else ""}
     if other >= 0:
-        yours, theirs = (
-            _("Du schlägst %(other)s auf %(field)s."),
-            _("%(who)s schlägt %(other)s auf %(field)s."),
-        )
+        yours = _("Du schlägst %(other)s auf %(field)s.")
+        theirs = _("%(who)s schlägt %(other)s auf %(field)s.")
+        if other == you:
+            theirs = _("%(who)s schlägt dich auf %(field)s.")
     elif before.dice[field]:
         values["p"] = reading.picture(tr, material, reading.top(before, field))
         yours = _("Du erreichst dein Bild auf %(field)s: %(p)s.")

@@ -34,12 +34,12 @@ def _watching(tr: Translator, moment: Moment, otherwise: str) -> str:
 
 def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
     _ = tr.gettext
-    shown = moment.shown
+    shown, steps = moment.shown, int(moment.shown.steps)
     wanted = reading.picture(tr, moment.material, int(shown.wanted)) if shown.wanted else ""
     values = {
+        "n": steps,
         "name": moment.names[active],
         "picture": wanted,
-        "n": int(shown.steps),
         "other": moment.names[int(shown.captured)],
     }
     order = {
@@ -47,10 +47,14 @@ def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
         rules.WANT: _("%(name)s sucht sich ein Bild aus."),
         rules.TIP: _("%(name)s kippt einen Würfel."),
         rules.ROLL: _("%(name)s würfelt."),
-        rules.MOVE: _("%(name)s zieht %(n)s Felder."),
-        rules.PUT: _("%(name)s stellt die Figur von %(other)s um."),
+        rules.MOVE: tr.ngettext("%(name)s zieht %(n)s Feld.", "%(name)s zieht %(n)s Felder.", steps),
+        rules.PUT: _("%(name)s stellt deine Figur um.")
+        if shown.captured == moment.seat
+        else _("%(name)s stellt die Figur von %(other)s um."),
     }[phase]
     reason = _("Gesucht: %(picture)s.") % values if wanted else ""
+    if shown.left == 0:
+        reason = _open_goal(tr, moment)
     return order % values, _watching(tr, moment, reason)
 
 
@@ -67,14 +71,31 @@ def _yours(tr: Translator, moment: Moment, phase: int) -> Lines:
         return _tip(tr, moment)
     if phase == rules.ROLL:
         if shown.left == 0:
-            points = rules.HOME_POINTS_MASTER if moment.material.master else rules.HOME_POINTS
-            open_goal = _("Das Ziel ist offen, genau treffen zählt %(n)s.") % {"n": points}
-            return _("Würfle zur Münze."), open_goal
+            return _("Würfle zur Münze."), _open_goal(tr, moment)
         return _("Würfle."), _("So viele Felder ziehst du.")
     if phase == rules.PUT:
         other = moment.names[int(shown.captured)]
         return _("Stell die Figur von %(name)s um.") % {"name": other}, _("Auf ein leeres Feld deiner Wahl.")
     return _move(tr, moment)
+
+
+def _open_goal(tr: Translator, moment: Moment) -> str:
+    """Where the coin is, how far, and what it counts."""
+    _, seat = tr.gettext, int(moment.shown.active)
+    steps = reading.way_home(moment.material, moment.shown, seat)
+    values = {
+        "field": reading.name(int(moment.material.coin)),
+        "n": steps,
+        "points": reading.home_points(moment.material),
+    }
+    if steps <= 0:
+        return _("Münze bei %(field)s: genau treffen zählt %(points)s.") % values
+    far = tr.ngettext(
+        "Münze bei %(field)s, %(n)s Feld weit: genau treffen zählt %(points)s.",
+        "Münze bei %(field)s, %(n)s Felder weit: genau treffen zählt %(points)s.",
+        steps,
+    )
+    return far % values
 
 
 def _tip(tr: Translator, moment: Moment) -> Lines:
@@ -83,7 +104,8 @@ def _tip(tr: Translator, moment: Moment) -> Lines:
         return _("Nichts zu kippen."), _("Kein freier Würfel liegt neben einem leeren Feld.")
     wanted = {"picture": reading.picture(tr, moment.material, int(moment.shown.wanted))}
     if not moment.draft:
-        return _("Kippe einen Würfel."), _("Gesucht: %(picture)s. Ein Pfeil zeigt, wohin.") % wanted
+        how = _("Gesucht: %(picture)s. Erst den Würfel, dann die Richtung.") % wanted
+        return _("Kippe einen Würfel."), how
     rolls = reading.rolls_that_hit(moment.material, moment.state, int(moment.shown.active))
     if not rolls:
         return _("Kippe einen Würfel."), _("So trifft danach kein Wurf.")
@@ -103,6 +125,9 @@ def _move(tr: Translator, moment: Moment) -> Lines:
     order = tr.ngettext("Ziehe genau %(n)s Feld.", "Ziehe genau %(n)s Felder.", steps) % {"n": steps}
     if rules.COIN_ACTION in legal:
         return order, _("Das Ziel ist erreicht.")
+    if shown.left == 0:
+        coin = {"field": reading.name(int(moment.material.coin))}
+        return order, _("Die Münze bei %(field)s triffst du so nicht: ein leeres Feld.") % coin
     found = reading.hits(moment.material, shown, int(shown.active), steps)
     if found and moment.material.forced_hit:
         return order, _("Ein Treffer ist möglich, darum sind leere Felder gesperrt.")

@@ -75,6 +75,23 @@ def rolls_that_hit(material: Any, state: Any, seat: int) -> set[int]:
     return {n for n in range(1, 7) if hits(material, state, seat, n)}
 
 
+def home_points(material: Any) -> int:
+    return int(rules.HOME_POINTS_MASTER if material.master else rules.HOME_POINTS)
+
+
+def way_home(material: Any, state: Any, seat: int) -> int:
+    """The fewest steps from a figure to the coin, past no other figure; -1 where all ways are blocked."""
+    blocked = {int(state.figures[s].at) for s in range(int(material.seats)) if s != seat}
+    reached, near = set[int](), {int(state.figures[seat].at)}
+    for steps in range(FIELDS + 2):
+        if rules.COIN in near:
+            return steps
+        reached |= near
+        near = {beside for field in near for beside in _beside(material, field)} - reached
+        near -= blocked - {rules.COIN}
+    return -1
+
+
 def claimed(material: Any, state: Any, seat: int) -> int:
     """The field of the die a seat has reached, or -1."""
     at = int(state.figures[seat].at)

@@ -52,11 +52,14 @@ class PictureWords:
     tr: Translator
 
     def title(self, material: Any, state: Any, seat: int) -> str:
-        values = {"rows": int(material.rows), "coin": reading.name(int(material.coin)), "n": int(state.left)}
-        return (
-            self.tr.gettext("Spielplan %(rows)s mal %(rows)s, Münze bei %(coin)s, noch %(n)s Würfel.")
-            % values
+        left = int(state.left)
+        values = {"rows": int(material.rows), "coin": reading.name(int(material.coin)), "n": left}
+        line = self.tr.ngettext(
+            "Spielplan %(rows)s mal %(rows)s, Münze bei %(coin)s, noch %(n)s Würfel.",
+            "Spielplan %(rows)s mal %(rows)s, Münze bei %(coin)s, noch %(n)s Würfel.",
+            left,
         )
+        return line % values
 
     def rows(self, material: Any, state: Any) -> list[str]:
         """Every die with its sides, then every figure."""
@@ -82,9 +85,12 @@ class PictureWords:
             rest = rules.DICE - left
             laying = self.tr.ngettext("Noch %(n)s Würfel zu legen", "Noch %(n)s Würfel zu legen", rest)
             return laying % {"n": rest}, "", ""
+        if not left:
+            coin = _("Münze bei %(field)s") % {"field": reading.name(int(material.coin))}
+            exact = _("Genau treffen: +%(n)s") % {"n": reading.home_points(material)}
+            return coin, exact, _("Ziel offen")
         dice = self.tr.ngettext("Noch %(n)s Würfel", "Noch %(n)s Würfel", left) % {"n": left}
-        last = _("Der letzte zählt doppelt") if left else _("Genau treffen")
-        return dice, last, _("Ziel zu") if left else _("Ziel offen")
+        return dice, _("Der letzte zählt doppelt"), _("Ziel zu")
 
     def picture(self, skin: int, picture: int) -> str:
         return reading.pictures(self.tr, skin)[picture - 1]

@@ -1,0 +1,18 @@
+"""Dice of one's own: what is to be thrown now, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.games.telling import Translator
+from wuerfelwerk.games.wuerfelmeister import rules
+
+
+def entry_prompt(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
+    """The order, and what it is for."""
+    _, phase = tr.gettext, int(state.phase)
+    if phase == rules.LOT:
+        return _("Lost aus, wer anfängt."), _("Tipp an, wer es ist.")
+    if phase == rules.LAY:
+        return _("Legt die zwölf Würfel aus."), _("Jedes Bild liegt zweimal oben.")
+    return _("Wirf den Zahlenwürfel."), _("So viele Felder zieht die Figur.")
