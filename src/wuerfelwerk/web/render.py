@@ -38,8 +38,7 @@ class Pages:
         self, request: Request, name: str, viewer: Viewer, *, status: int = 200, **context: Any
     ) -> HTMLResponse:
         """A whole page. ``here``: where the language switch comes back to."""
-        here = request.url.path if request.method == "GET" else context.pop("here", "/")
-        context.pop("here", None)
+        here = context.pop("here", request.url.path if request.method == "GET" else "/")
         text = self.text(name, viewer, here=here, **context)
         response = HTMLResponse(text, status_code=status)
         response.headers["Content-Language"] = viewer.language

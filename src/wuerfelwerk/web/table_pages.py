@@ -314,7 +314,7 @@ async def _posted(request: Request, table_id: str, act: Act) -> Response:
 
 async def _refused(house: House, who: Viewer, table_id: str, refusal: Refusal) -> Notice:
     view = await house.tables.view(table_id, who.person)
-    return notice_of(refusal, who.language, view.game)
+    return notice_of(refusal, who.language, view.game, table_id)
 
 
 def _page(

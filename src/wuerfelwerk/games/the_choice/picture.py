@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, Shelf, button, flat, handle, mark, pencil, sign_defs, symbol
+from wuerfelwerk.draw import Choice, Shelf, button, flat, handle, mark, pencil, places, sign_defs, symbol
 from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.hexes import Hex, centre, hexagon, tile
 from wuerfelwerk.draw.svg import Point, attributes, circle, line, num, path, rect, text
@@ -24,6 +24,7 @@ from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, PLACES, RING, Board, load_boards
 from wuerfelwerk.games.the_choice.dice_picture import big_dice, faces_table, odds_table, used_dice
 from wuerfelwerk.games.the_choice.material import board_of
+from wuerfelwerk.games.the_choice.places import NUMBER_FIELDS
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
 from wuerfelwerk.games.the_choice.sheet import MISTHROWS, RING_AREA
 from wuerfelwerk.games.the_choice.tables_picture import TABLES_HEIGHT, tables
@@ -133,6 +134,8 @@ def sheet(
     facts = words.facts(sorted(lost), paper.hints.longest) if words else ("", "")
     layers += tables((LEFT, TOP + HEIGHT), points, done, marked, labels[1:], facts) + "</g>"
     start = {"id": paper.name, "class": "sheet choice", "viewBox": _box(LEFT, TOP - HEAD, WIDTH, height)}
+    if choices is not None:
+        start |= _places()
     twin = ""
     if words:
         title, desc = f"{paper.name}-title", f"{paper.name}-desc"
@@ -146,6 +149,13 @@ def sheet(
     start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(WIDTH), "height": num(height)} | start
     back = rect(LEFT, TOP - HEAD, WIDTH, height, 0, ' class="paper"')
     return f"<svg{attributes(start)}>{twin}{head}{back}{layers}</svg>"
+
+
+@cache
+def _places() -> dict[str, str]:
+    """Where all fields lie, for who taps on them."""
+    ring = [(place, spot_of_ring(place)) for place in range(RING)]
+    return places([*ring, *((NUMBER_FIELDS + n, spot_of_number(n)) for n in range(NUMBERS))], SIZE)
 
 
 def _paper(

@@ -19,7 +19,21 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, Shelf, button, die, flat, gem, handle, mark, pencil, sign_defs, symbol
+from wuerfelwerk.draw import (
+    Choice,
+    Shelf,
+    asks,
+    button,
+    die,
+    flat,
+    gem,
+    handle,
+    mark,
+    pencil,
+    places,
+    sign_defs,
+    symbol,
+)
 from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.hexes import centre, hexagon, outline, tile
 from wuerfelwerk.draw.svg import Point, attributes, circle, num, path, rect, text
@@ -33,6 +47,7 @@ from wuerfelwerk.games.wuerfelland.board import (
     load_boards,
 )
 from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, blot, ground_of, land, signs
+from wuerfelwerk.games.wuerfelland.places import ROCK, START
 
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP = 388, 36, 8
 ART = (176, 104)  # width and height of the sign of the game
@@ -117,14 +132,23 @@ def sheet(
     paper = Paper(ground, prefix or chr(ord("A") + seat), inked, drafted)
     offers = {id: choice for id, choice in (choices or {}).items() if id < len(ground.fields)}
     twin = _twin(paper, words.title(material, state, seat), words) if words else ""
-    return _svg(paper, twin, _layers(paper, offers, set(hints or ())), standalone)
+    asked = _places(ground) if choices is not None else {}
+    return _svg(paper, asked, twin, _layers(paper, offers, set(hints or ())), standalone)
 
 
-def _svg(paper: Paper, twin: str, layers: str, standalone: bool) -> str:
+@lru_cache(maxsize=64)
+def _places(ground: Ground) -> dict[str, str]:
+    """Where all fields, rocks and the start lie, for who taps on them."""
+    spots = [(field, ground.spot(field)) for field in range(len(ground.fields))]
+    spots += [(ROCK, centre(at, SIZE)) for at in sorted(ground.board.blocked)]
+    return places([*spots, (START, centre(ground.board.start, SIZE))], SIZE)
+
+
+def _svg(paper: Paper, asked: Mapping[str, str], twin: str, layers: str, standalone: bool) -> str:
     left, top, _, _ = paper.ground.box
     width, height = _size(paper)
     box = " ".join(num(value, 1) for value in (left, top, width, height))
-    start = {"id": paper.name, "class": "sheet land", "viewBox": box}
+    start = {"id": paper.name, "class": "sheet land", "viewBox": box, **asked}
     if twin:
         title, desc = f"{paper.name}-title", f"{paper.name}-desc"
         start |= {"role": "group", "aria-labelledby": title, "aria-describedby": desc}
@@ -366,7 +390,8 @@ def _dice(lying: Sequence[tuple[int, int]], offers: Choices, words: Words) -> li
             cls = "cannot"
         for place in range(number):
             if choice is None:
-                dice.append(die(COLOUR_NAMES[code], cls=cls, label=words.die(code)))
+                asked = asks(rules.COLOUR_ACTIONS + code)
+                dice.append(die(COLOUR_NAMES[code], cls=cls, label=words.die(code), attrs=asked))
             elif place == 0:
                 dice.append(die(COLOUR_NAMES[code], cls=cls, attrs=button(choice)))
             else:

@@ -6,7 +6,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, counted, fa
 from wuerfelwerk.games.regenbogenwuerfelei.words.loglines import log_line
 from wuerfelwerk.games.regenbogenwuerfelei.words.prompts import prompt
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import refusal
-from wuerfelwerk.games.regenbogenwuerfelei.words.seen import hints, pencilled, picture_words
+from wuerfelwerk.games.regenbogenwuerfelei.words.seen import hints, pencilled, picture_words, place
 
 __all__ = [
     "action_label",
@@ -21,6 +21,7 @@ __all__ = [
     "log_line",
     "pencilled",
     "picture_words",
+    "place",
     "prompt",
     "refusal",
     "results",

@@ -6,7 +6,7 @@ from wuerfelwerk.games.the_choice.words.facts import aside, faces, roll_text, st
 from wuerfelwerk.games.the_choice.words.loglines import log_line
 from wuerfelwerk.games.the_choice.words.prompts import prompt
 from wuerfelwerk.games.the_choice.words.refusals import refusal
-from wuerfelwerk.games.the_choice.words.seen import hints, pencilled, picture_words
+from wuerfelwerk.games.the_choice.words.seen import hints, pencilled, picture_words, place
 
 __all__ = [
     "action_label",
@@ -20,6 +20,7 @@ __all__ = [
     "log_line",
     "pencilled",
     "picture_words",
+    "place",
     "prompt",
     "refusal",
     "results",

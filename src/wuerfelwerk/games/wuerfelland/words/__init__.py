@@ -6,7 +6,7 @@ from wuerfelwerk.games.wuerfelland.words.facts import aside, faces, roll_text, s
 from wuerfelwerk.games.wuerfelland.words.loglines import log_line
 from wuerfelwerk.games.wuerfelland.words.prompts import prompt
 from wuerfelwerk.games.wuerfelland.words.refusals import refusal
-from wuerfelwerk.games.wuerfelland.words.seen import hints, pencilled, picture_words
+from wuerfelwerk.games.wuerfelland.words.seen import hints, pencilled, picture_words, place
 
 __all__ = [
     "action_label",
@@ -20,6 +20,7 @@ __all__ = [
     "log_line",
     "pencilled",
     "picture_words",
+    "place",
     "prompt",
     "refusal",
     "results",

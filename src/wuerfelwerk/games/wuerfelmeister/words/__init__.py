@@ -12,7 +12,7 @@ from wuerfelwerk.games.wuerfelmeister.words.facts import aside, faces, roll_text
 from wuerfelwerk.games.wuerfelmeister.words.loglines import log_line
 from wuerfelwerk.games.wuerfelmeister.words.prompts import prompt
 from wuerfelwerk.games.wuerfelmeister.words.refusals import refusal
-from wuerfelwerk.games.wuerfelmeister.words.seen import hints, pencilled, picture_words
+from wuerfelwerk.games.wuerfelmeister.words.seen import hints, pencilled, picture_words, place
 
 __all__ = [
     "action_label",
@@ -27,6 +27,7 @@ __all__ = [
     "offered",
     "pencilled",
     "picture_words",
+    "place",
     "prompt",
     "refusal",
     "results",
