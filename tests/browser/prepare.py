@@ -21,7 +21,7 @@ AT_ONCE = {"bot_pause": 0, "patience": 86_400}
 
 
 # decisions played before somebody looks
-MOMENTS = {"begun": 0, "middle": 24, "later": 31}
+MOMENTS = {"begun": 0, "early": 9, "middle": 24, "later": 31}
 
 
 def unusual_options(id: str) -> dict[str, str]:

@@ -237,12 +237,13 @@
 
   // ---- the table went on --------------------------------------------------------------------------------------
 
-  let version = document.getElementById("table")?.dataset.version;
+  // Events count, and the draft; that somebody comes or goes changes no reason.
+  const state = () => `${document.getElementById("table")?.dataset.seq} ${document.querySelector("#act-form [name=draft]")?.value}`;
+  let shown = state();
 
   document.addEventListener("htmx:after:swap", () => {
-    const now = document.getElementById("table")?.dataset.version;
-    if (now !== version) hide();
-    version = now;
+    if (state() !== shown) hide();
+    shown = state();
     if (document.activeElement === probe()) {
       const again = here(spots());
       if (again) put(again);
