@@ -23,8 +23,14 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
     if SIDE_ACTIONS[0] in offered:
         return [_side(tr, moment, seat, side) for side in (0, 1)]
     if rules.KEEP_DICE in offered and not moment.draft:
-        note = _("%(n)s von 3 passen") % {"n": _fitting(moment, seat)}
-        return [Button(rules.KEEP_DICE, _("Behalten"), note, "main", "hand", "a")]
+        fitting = _fitting(moment, seat)
+        note, costs = (
+            _("%(n)s von 3 passen") % {"n": fitting},
+            fitting < int(paper.needed(moment.shown, seat)),
+        )
+        if costs:
+            note = _("%(n)s von 3 passen: Fehlwurf") % {"n": fitting}
+        return [Button(rules.KEEP_DICE, _("Behalten"), note, "warn" if costs else "main", "hand", "a")]
     if rules.FINISH in moment.legal and moment.shown.phase == rules.MARK:
         return [Button(rules.FINISH, _("Seite beenden"), _points_now(tr, moment, seat), "pick")]
     return []
@@ -77,7 +83,12 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
         dice = draft[0] - rules.REROLLS
         chance = reading.chances(moment.material, moment.shown, seat)[dice][1]
         note = _("%(chance)s %% für alle drei") % {"chance": round(100 * chance)}
-        return Confirm(_("%(dice)s neu werfen") % {"dice": reading.numerals(dice, " + ")}, note, "cup")
+        lost = _fitting(moment, seat) >= int(paper.needed(moment.shown, seat)) and chance < 1
+        text, style = (
+            _("%(dice)s neu werfen") % {"dice": reading.numerals(dice, " + ")},
+            "warn" if lost else "main",
+        )
+        return Confirm(text, note, "cup", style=style)
     return _confirm_marks(tr, moment, seat)
 
 
