@@ -13,11 +13,12 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from wuerfelwerk.engine.errors import OutOfDate, Refusal
-from wuerfelwerk.tables import clocks
+from wuerfelwerk.tables import clocks, sharing
 from wuerfelwerk.tables.errors import NotFound, Raced, Unavailable
 from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.log import Log
@@ -167,7 +168,8 @@ class Hall:
                     if await self._is_newest(old):
                         raise
                     continue  # refused by a table that is not like that any more
-                clocks.book(old, new, self.watching.watched_since(table_id, old.changed))
+                clocks.book(old, new, partial(self.watching.watched_since, table_id))
+                sharing.pass_on(old, new)
                 if not _differs(old, new):
                     return answer
                 _stamp(new)

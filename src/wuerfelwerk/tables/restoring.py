@@ -25,6 +25,7 @@ def restore(rows: Rows, known: Live | None = None) -> Live:
     if known is not None:
         live.log, live.material, live.state = known.log, known.material, known.state
         live.changed, live.notices = known.changed, dict(known.notices)
+        live.devices = known.devices
     live.rise(above=max(live.saved, known.version if known is not None else 0))
     if live.info.status == WAITING:
         return live

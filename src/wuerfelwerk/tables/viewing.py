@@ -7,7 +7,7 @@ from typing import Any
 
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables import clocks, notes, own_dice, programs, replacing, seating, starting, table
+from wuerfelwerk.tables import clocks, notes, own_dice, programs, replacing, seating, sharing, starting, table
 from wuerfelwerk.tables.live import HUMAN, OVER, RUNNING, WAITING, Live
 from wuerfelwerk.tables.names import is_program
 from wuerfelwerk.tables.patience import by_correspondence
@@ -20,10 +20,10 @@ def view(
     wanted: int | None,
     is_here: Callable[[str], bool],
     away: frozenset[int],
-    watched: float = 0.0,
+    watched: clocks.Watched = lambda _: 0.0,
 ) -> View:
-    """What ``person`` sees. ``away``: seats a bot stands in for; ``watched``: seconds since the last
-    event in which a page was open."""
+    """What ``person`` sees. ``away``: seats a bot stands in for; ``watched``: seconds
+    since a moment in which a page was open."""
     own = live.own(person)
     undecided = table.undecided(live)
     able = tuple(seat for seat in undecided if not notes.ran_out(live, seat))
@@ -49,6 +49,8 @@ def view(
         ),
         seat=seat,
         own_seats=own,
+        holds=sharing.holds(live, person),
+        together=sharing.together(live, person),
         waiting_for=undecided,
         is_host=person is not None and person == live.info.host,
         draft=mine.draft,
@@ -119,7 +121,7 @@ def _seat(
     undecided: tuple[int, ...],
     is_here: Callable[[str], bool],
     away: frozenset[int],
-    watched: float,
+    watched: clocks.Watched,
 ) -> SeatView:
     row = live.seats[seat]
     return SeatView(
@@ -138,7 +140,7 @@ def _seat(
         admits=person is not None and programs.may_arrange(live, person, seat),
         replaceable=replacing.may_replace(live, person, seat, is_here),
         time_left=clocks.rest(live, seat, watched) if clocks.limit(live) and row.kind == HUMAN else None,
-        ticking=clocks.runs(live, seat),
+        ticking=clocks.runs(live, seat) and sharing.has_begun(live, seat),
         out_of_time=notes.ran_out(live, seat),
     )
 
