@@ -2,7 +2,7 @@
 
 from wuerfelwerk.draw.dice import die, die_body, pips
 from wuerfelwerk.draw.lettering import app_icon, wordmark
-from wuerfelwerk.draw.offers import Choice, Shelf, button, handle
+from wuerfelwerk.draw.offers import Choice, Happened, Shelf, button, handle
 from wuerfelwerk.draw.palette import COLOURS, HOUSE, TONES, flat, style
 from wuerfelwerk.draw.places import asks, places
 from wuerfelwerk.draw.symbols import chip, defs, gem, icon, mark, pencil, sign_defs, symbol
@@ -12,6 +12,7 @@ __all__ = [
     "HOUSE",
     "TONES",
     "Choice",
+    "Happened",
     "Shelf",
     "app_icon",
     "asks",

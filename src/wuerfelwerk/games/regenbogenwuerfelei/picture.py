@@ -11,12 +11,12 @@ A sheet is one SVG of fixed layers, which are there even when they are empty:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, Shelf, asks, button, die, flat, places, sign_defs, symbol
+from wuerfelwerk.draw import Choice, Happened, Shelf, asks, button, die, flat, places, sign_defs, symbol
 from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.svg import Point, attributes, num, path, rect, text
 from wuerfelwerk.games.regenbogenwuerfelei import codes
@@ -81,6 +81,7 @@ def sheet(
     words: Words | None = None,
     standalone: bool = False,
     prefix: str | None = None,
+    recent: Sequence[Happened] = (),
 ) -> str:
     """The pool and, below it, the rack of a seat."""
     name = prefix or chr(ord("A") + seat)
@@ -95,7 +96,9 @@ def sheet(
         ("own", own),
         ("givers", givers),
     )
-    body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
+    body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers) + _last(
+        name, state, recent
+    )
     start = {"id": name, "class": "sheet bow full", "viewBox": f"0 {-HEADING} {WIDTH} {height + HEADING}"}
     if choices is not None:
         start |= _places(state, seat)
@@ -186,6 +189,21 @@ def _laid(things: int) -> tuple[int, list[Point]]:
         many = min(per_row, things - row * per_row)
         spots.append((WIDTH / 2 - many * step / 2 + column * step + 3, 110 - rows * high / 2 + row * high))
     return size, spots
+
+
+def _last(name: str, state: Any, recent: Sequence[Happened]) -> str:
+    """A frame round the dice that were rolled since the viewer's last turn and stayed in the pool."""
+    dice, functions = _in_pool(state)
+    size, corners = _laid(len(dice) + len(functions))
+    framed, parts = set[int](), []
+    for done in recent:
+        rolled = (int(done.before.colour), int(done.actions[0]) + 1)
+        lying = [place for place, one in enumerate(dice) if one == rolled and place not in framed]
+        if done.before.phase == codes.ROLL and lying:
+            framed.add(lying[0])
+            x, y = corners[lying[0]]
+            parts.append(rect(x - 3, y - 3, size + 6, size * 1.25 + 6, 9, ' class="last"'))
+    return f'<g id="{name}-last">{"".join(parts)}</g>' if parts else ""
 
 
 def _places(state: Any, seat: int) -> dict[str, str]:

@@ -21,6 +21,7 @@ from typing import Any, Protocol
 
 from wuerfelwerk.draw import (
     Choice,
+    Happened,
     Shelf,
     asks,
     button,
@@ -30,7 +31,6 @@ from wuerfelwerk.draw import (
     handle,
     mark,
     pencil,
-    places,
     sign_defs,
     symbol,
 )
@@ -47,7 +47,7 @@ from wuerfelwerk.games.wuerfelland.board import (
     load_boards,
 )
 from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, blot, ground_of, land, signs
-from wuerfelwerk.games.wuerfelland.places import ROCK, START
+from wuerfelwerk.games.wuerfelland.spots import all_places, last_marks
 
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP = 388, 36, 8
 ART = (176, 104)  # width and height of the sign of the game
@@ -119,6 +119,7 @@ def sheet(
     words: Words | None = None,
     standalone: bool = False,
     prefix: str | None = None,
+    recent: Sequence[Happened] = (),
 ) -> str:
     """The whole sheet of a seat with its info bar.
 
@@ -132,16 +133,9 @@ def sheet(
     paper = Paper(ground, prefix or chr(ord("A") + seat), inked, drafted)
     offers = {id: choice for id, choice in (choices or {}).items() if id < len(ground.fields)}
     twin = _twin(paper, words.title(material, state, seat), words) if words else ""
-    asked = _places(ground) if choices is not None else {}
-    return _svg(paper, asked, twin, _layers(paper, offers, set(hints or ())), standalone)
-
-
-@lru_cache(maxsize=64)
-def _places(ground: Ground) -> dict[str, str]:
-    """Where all fields, rocks and the start lie, for who taps on them."""
-    spots = [(field, ground.spot(field)) for field in range(len(ground.fields))]
-    spots += [(ROCK, centre(at, SIZE)) for at in sorted(ground.board.blocked)]
-    return places([*spots, (START, centre(ground.board.start, SIZE))], SIZE)
+    layers = _layers(paper, offers, set(hints or ())) + last_marks(ground, paper.name, inked, seat, recent)
+    asked = all_places(ground) if choices is not None else {}
+    return _svg(paper, asked, twin, layers, standalone)
 
 
 def _svg(paper: Paper, asked: Mapping[str, str], twin: str, layers: str, standalone: bool) -> str:

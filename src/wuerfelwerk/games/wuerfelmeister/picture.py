@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from wuerfelwerk.draw import Choice, button, flat, handle, places, sign_defs
+from wuerfelwerk.draw import Choice, Happened, button, flat, handle, places, sign_defs
 from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.palette import COLOURS
 from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
@@ -33,6 +33,7 @@ from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.looks import BAR, WIDE, Choices, Look, Plan, Words
 from wuerfelwerk.games.wuerfelmeister.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
 from wuerfelwerk.games.wuerfelmeister.places import COIN
+from wuerfelwerk.games.wuerfelmeister.recent import last_moves
 
 __all__ = ["Look", "art", "mini", "sheet", "style", "tray"]
 
@@ -54,6 +55,7 @@ def sheet(
     words: Words | None = None,
     standalone: bool = False,
     prefix: str | None = None,
+    recent: Sequence[Happened] = (),
 ) -> str:
     """The whole board; the same for every seat. ``hints``: the draft and what it leads to."""
     look = hints or Look(state)
@@ -66,6 +68,7 @@ def sheet(
         ("closed", _closed(plan, look)),
         ("path", _path(plan, look)),
         ("figures", _figures(plan, material, look)),
+        *([("last", last_moves(plan, recent))] if recent else []),
         ("offers", _offers(plan, name, choices or {}, look)),
         ("bar", _bar(plan, material, look.state, words)),
     )

@@ -5,6 +5,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.words.endings import ending, headline
 from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, counted, faces, roll_text, standing
 from wuerfelwerk.games.regenbogenwuerfelei.words.loglines import log_line
 from wuerfelwerk.games.regenbogenwuerfelei.words.prompts import prompt
+from wuerfelwerk.games.regenbogenwuerfelei.words.recaps import happened
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import refusal
 from wuerfelwerk.games.regenbogenwuerfelei.words.seen import hints, pencilled, picture_words, place
 
@@ -16,6 +17,7 @@ __all__ = [
     "counted",
     "ending",
     "faces",
+    "happened",
     "headline",
     "hints",
     "log_line",

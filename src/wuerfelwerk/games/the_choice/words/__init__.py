@@ -5,6 +5,7 @@ from wuerfelwerk.games.the_choice.words.endings import ending, headline, results
 from wuerfelwerk.games.the_choice.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.the_choice.words.loglines import log_line
 from wuerfelwerk.games.the_choice.words.prompts import prompt
+from wuerfelwerk.games.the_choice.words.recaps import happened
 from wuerfelwerk.games.the_choice.words.refusals import refusal
 from wuerfelwerk.games.the_choice.words.seen import hints, pencilled, picture_words, place
 
@@ -15,6 +16,7 @@ __all__ = [
     "confirm",
     "ending",
     "faces",
+    "happened",
     "headline",
     "hints",
     "log_line",

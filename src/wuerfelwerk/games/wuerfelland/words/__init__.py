@@ -5,6 +5,7 @@ from wuerfelwerk.games.wuerfelland.words.endings import ending, headline, result
 from wuerfelwerk.games.wuerfelland.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.wuerfelland.words.loglines import log_line
 from wuerfelwerk.games.wuerfelland.words.prompts import prompt
+from wuerfelwerk.games.wuerfelland.words.recaps import happened
 from wuerfelwerk.games.wuerfelland.words.refusals import refusal
 from wuerfelwerk.games.wuerfelland.words.seen import hints, pencilled, picture_words, place
 
@@ -15,6 +16,7 @@ __all__ = [
     "confirm",
     "ending",
     "faces",
+    "happened",
     "headline",
     "hints",
     "log_line",

@@ -11,6 +11,7 @@ from wuerfelwerk.games.wuerfelmeister.words.endings import ending, headline, res
 from wuerfelwerk.games.wuerfelmeister.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.wuerfelmeister.words.loglines import log_line
 from wuerfelwerk.games.wuerfelmeister.words.prompts import prompt
+from wuerfelwerk.games.wuerfelmeister.words.recaps import happened
 from wuerfelwerk.games.wuerfelmeister.words.refusals import refusal
 from wuerfelwerk.games.wuerfelmeister.words.seen import hints, pencilled, picture_words, place
 
@@ -21,6 +22,7 @@ __all__ = [
     "confirm",
     "ending",
     "faces",
+    "happened",
     "headline",
     "hints",
     "log_line",
