@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -101,3 +102,26 @@ def test_a_dark_page_prints_light(visit: Visit, server: Server, by_choice: bool)
 def is_dark(page: Page) -> bool:
     colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
     return sum(map(float, re.findall(r"[\d.]+", colour)[:3])) < 200
+
+
+def sheets(visit: Visit, server: Server, id: str) -> Iterator[Page]:
+    """Pages of this game that show a sheet."""
+    for moment in ("early", "middle", "later"):
+        seated = server.tables.moments[f"{id}-{moment}"]
+        for person in seated.persons:
+            page = visit(seated.path, person)
+            if page.locator("#lens").count():
+                yield page
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_sheet_keeps_its_size_in_the_middle_of_a_draft(visit: Visit, server: Server, id: str) -> None:
+    """The strip about the others goes with the first mark, and its room stays."""
+    page = next((one for one in sheets(visit, server, id) if one.locator("#fieldlist button").count()), None)
+    if page is None:
+        pytest.skip("nobody of these tables drafts just now")
+    before = page.locator("#sheetbox").bounding_box()
+    page.locator("#fieldlist button").first.dispatch_event("click")
+    expect(page.locator("#act-form [name=draft]")).not_to_have_value("")
+    assert page.locator("#sheetbox").bounding_box() == before
+    assert page.locator("#recap a").count() == 0
