@@ -6,6 +6,8 @@ knows a rule. A side is one SVG of fixed layers, which are there even when they 
     P-land   ring and plates        P-pencil the draft              P-fields what may be chosen
     P-lines  the path in ink        P-values numbers                P-f7 a ring field, P-n3 a number
     P-marks  marks in ink           P-hits   room for fingers       P-tables misthrows and points
+
+Only where there are any: P-last, rings round the marks that are new to the viewer.
 """
 
 from __future__ import annotations

@@ -9,6 +9,8 @@ prefix and a number, so that a page can show several sheets and update each in p
     P-signs  symbols, treasures         P-hits    room for fingers     P-h37  of a field
     P-marks  marks in ink     P-m37     P-fields  what may be chosen   P-f37  a field
     P-pencil the draft        P-d37     P-bar     the info bar
+
+Only where there are any: P-last, rings round the marks that are new to the viewer.
 """
 
 from __future__ import annotations
