@@ -16,12 +16,13 @@ from wuerfelwerk.web.viewer import Cookies
 
 NAMES = ("Lena", "Karl", "Mika", "Kiesel")
 LONG_NAMES = ("W" * 24, "Donaudampfschiffkapitäns", "M" * 24, "Ö" * 24, "www." + "w" * 20, "Q" * 24)
+SHORT_NAMES = ("Mathilda", "Leonhard", "Theodora", "Mia", "Karlotta", "Hannah")
 GAME = next(iter(GAMES))
 AT_ONCE = {"bot_pause": 0, "patience": 86_400}
 
 
 # decisions played before somebody looks
-MOMENTS = {"begun": 0, "middle": 24, "later": 31}
+MOMENTS = {"begun": 0, "early": 9, "middle": 24, "later": 31}
 
 
 def unusual_options(id: str) -> dict[str, str]:
@@ -59,7 +60,12 @@ class Prepared:
     picking: Seated  # two wait to begin
     picked: Seated  # over, and the host had picked who starts
     long_names: dict[str, Seated]  # by game and phase, every seat with the longest of names
+    clocks: dict[str, Seated]  # by game, all seats taken, with a clock
     moments: dict[str, Seated]  # by game and moment, with options as far from the defaults as they go
+
+
+def most(id: str) -> int:
+    return games.game(id).card.seats_max
 
 
 async def prepare(folder: Path) -> Prepared:
@@ -81,6 +87,12 @@ async def prepare(folder: Path) -> Prepared:
             picking=await _seat(tables, cookies, 2, start=False),
             picked=await _picked(tables, cookies),
             long_names=await _long_names(tables, cookies),
+            clocks={
+                id: await _seat(
+                    tables, cookies, most(id), game=id, decisions=9, clock=10.0, names=SHORT_NAMES
+                )
+                for id in GAMES
+            },
             moments=await _moments(tables, cookies),
         )
     finally:
@@ -156,6 +168,7 @@ async def _seat(
     bot: str = "random",
     starter: int = -1,
     free: int = 0,
+    clock: float = 0.0,
     names: Sequence[str] = NAMES,
     persons: Sequence[str] = (),
 ) -> Seated:
@@ -166,7 +179,7 @@ async def _seat(
         person=persons[0],
         name=names[0],
         seats=people + robots + free,
-        settings=AT_ONCE | {"by_hand": by_hand, "starter": starter},
+        settings=AT_ONCE | {"by_hand": by_hand, "starter": starter, "clock": clock},
         options=unusual_options(game) if unusual else {},
     )
     invite = (await tables.view(table_id, persons[0])).links.invite

@@ -26,7 +26,7 @@ class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.passed, self._begin = 0.0, time.monotonic()
         clock = SimpleNamespace(time=time.time, monotonic=lambda: self._begin + self.passed)
-        for room in ("watching", "table", "attending", "restoring"):
+        for room in ("watching", "table", "attending", "restoring", "sharing"):
             monkeypatch.setattr(f"wuerfelwerk.tables.{room}.time", clock)
 
     def go(self, seconds: float) -> None:

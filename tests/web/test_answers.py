@@ -122,7 +122,7 @@ async def test_not_legal_is_409_with_the_rule(room: Room) -> None:
     path = await room.table(ada, bo)
     answer = await ada.post(f"{path}/draft", seat="0", seq="1", action="0")
     assert answer.status_code == 409
-    assert f"/rules/{GAME}#" in answer.text
+    assert f'href="/rules/{GAME}?table={path[3:]}#' in answer.text
     fragment = await ada.post(f"{path}/draft", {"hx-request": "true"}, seat="0", seq="1", action="0")
     assert fragment.status_code == 409
     assert fragment.text.lstrip().startswith("<div") and 'hx-swap-oob="true"' in fragment.text

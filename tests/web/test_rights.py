@@ -69,6 +69,7 @@ EXPECTED: dict[str, Case] = {
     "POST /t/{table_id}/draft": Case((403, 403, 403, 303, 403, 409), form={**HERE, "action": "120"}),
     "POST /t/{table_id}/undo": Case((403, 403, 403, 303, 403, 409), form={**HERE, "keep": "0"}),
     "POST /t/{table_id}/act": Case((403, 403, 403, 303, 403, 409), form={**HERE, "action": "120"}),
+    "GET /t/{table_id}/why": Case((403, 403, 403, 200, 403, 200), query="?seat=0&place=0"),
     "POST /t/{table_id}/vote": Case((403, 403, 403, 409, 403, 409), form={**HERE, "stop": "1"}),
     "POST /t/{table_id}/enter": Case(  # this table has fair dice: tests/tables/test_own_dice.py has others
         (403, 403, 403, 409, 403, 409), form={**HERE, "die0": "0"}

@@ -84,7 +84,8 @@ async def test_pages_of_every_game_are_light(
         assert len(offered) < MOST_PICKS
         updates.append(squeezed(page))  # an update is the page without its head
         if offered:
-            form_ = {"seat": str(view.waiting_for[0]), "seq": str(view.seq), "action": offered[-1]}
+            seat = page.split('id="draft-form"')[1].split('name="seat" value="')[1].split('"')[0]
+            form_ = {"seat": seat, "seq": str(view.seq), "action": offered[-1]}
             answer = await ada.post(f"{path}/draft", {"hx-request": "true"}, **form_)
             assert answer.status_code == 200
             assert answer.text.count('form="draft-form"') < MOST_PICKS

@@ -2,8 +2,9 @@
 
 from wuerfelwerk.draw.dice import die, die_body, pips
 from wuerfelwerk.draw.lettering import app_icon, wordmark
-from wuerfelwerk.draw.offers import Choice, Shelf, button, handle
+from wuerfelwerk.draw.offers import Choice, Happened, Shelf, button, handle
 from wuerfelwerk.draw.palette import COLOURS, HOUSE, TONES, flat, style
+from wuerfelwerk.draw.places import asks, places
 from wuerfelwerk.draw.symbols import chip, defs, gem, icon, mark, pencil, sign_defs, symbol
 
 __all__ = [
@@ -11,8 +12,10 @@ __all__ = [
     "HOUSE",
     "TONES",
     "Choice",
+    "Happened",
     "Shelf",
     "app_icon",
+    "asks",
     "button",
     "chip",
     "defs",
@@ -25,6 +28,7 @@ __all__ = [
     "mark",
     "pencil",
     "pips",
+    "places",
     "sign_defs",
     "style",
     "symbol",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -13,6 +14,16 @@ class Choice:
     attrs: Mapping[str, str] = field(default_factory=dict)  # printed on the element, escaped
     label: str = ""  # what a screen reader says
     draft: bool = False  # already chosen, not committed: choosing it again takes it back
+
+
+@dataclass(frozen=True)
+class Happened:
+    """Something another seat has done since the viewer's last turn; a picture may mark it."""
+
+    seat: int
+    before: Any  # state record it was done in
+    actions: tuple[int, ...]  # or the faces of its roll
+    number: int = 0  # what the strip above the sheet calls it; 0 none
 
 
 @dataclass(frozen=True)

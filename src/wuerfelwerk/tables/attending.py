@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 from wuerfelwerk.dice import SeededDice
@@ -175,8 +176,8 @@ class Attendant:
     def _run_out(self, live: Live, seat: int) -> None:
         clocks.run_out(live, seat, self._watched(live))
 
-    def _watched(self, live: Live) -> float:
-        return self._hall.watching.watched_since(live.info.id, live.changed)
+    def _watched(self, live: Live) -> clocks.Watched:
+        return partial(self._hall.watching.watched_since, live.info.id)
 
     def _others_are_here(self, live: Live, seat: int) -> bool:
         """True if somebody waits for this seat: another player, or a watcher."""

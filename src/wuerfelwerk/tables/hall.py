@@ -14,11 +14,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from wuerfelwerk.engine.errors import OutOfDate, Refusal
-from wuerfelwerk.tables import clocks
+from wuerfelwerk.tables import clocks, sharing
 from wuerfelwerk.tables.damage import Restoring
 from wuerfelwerk.tables.deeds import Deed, check
 from wuerfelwerk.tables.errors import Damaged, NotFound, Raced, Unavailable
@@ -190,7 +191,8 @@ class Hall:
                     if await self._is_newest(old):
                         raise
                     continue  # refused by a table that is not like that any more
-                clocks.book(old, new, self.watching.watched_since(table_id, old.changed))
+                clocks.book(old, new, partial(self.watching.watched_since, table_id))
+                sharing.pass_on(old, new)
                 if not _differs(old, new):
                     return answer
                 self._stamp(new)

@@ -98,6 +98,14 @@ class Commit:
 
 
 @dataclass(frozen=True)
+class Held:
+    """The seat that has a device, or had it last, and since when (or until when, once it has decided)."""
+
+    seat: int
+    since: float  # monotonic clock
+
+
+@dataclass(frozen=True)
 class Draft:
     seq: int  # number of events it was begun at
     actions: tuple[int, ...]
@@ -118,6 +126,7 @@ class Live:
     version: int = 0  # the number of this view (``numbers``)
     saved: int = 0  # the version the database has
     changed: float = 0.0  # monotonic clock, last event; not saved
+    devices: dict[str, Held] = field(default_factory=dict)  # person → seat; one for all copies, not saved
 
     def copy(self) -> Live:
         return replace(self, hidden=dict(self.hidden), drafts=dict(self.drafts), notices=dict(self.notices))

@@ -29,6 +29,7 @@ def restore(rows: Rows, known: Live | None = None, *, checked: bool = True) -> L
     if known is not None:
         live.log, live.material, live.state = known.log, known.material, known.state
         live.changed, live.notices = known.changed, dict(known.notices)
+        live.devices = known.devices
     if live.info.status == WAITING:
         return live
     _check_version(live)

@@ -14,6 +14,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from wuerfelwerk.tables import (
     recording,
     sealing,
     seating,
+    sharing,
     table,
     viewing,
 )
@@ -255,8 +257,16 @@ class Tables:
             seat,
             lambda one: self._hall.watching.is_here(table_id, one),
             self._attendant.stood_in(live),
-            self._hall.watching.watched_since(table_id, live.changed),
+            partial(self._hall.watching.watched_since, table_id),
         )
+
+    async def take_device(self, table_id: str, person: str, seat: int) -> None:
+        """A player of a shared device says that they have it now."""
+        live = await self._hall.get(table_id)
+        if seat not in live.own(person):
+            raise Forbidden("Dieser Platz gehört nicht zu diesem Gerät.")
+        sharing.take(live, person, seat)
+        self._hall.touch(table_id)
 
     async def version(self, table_id: str) -> int:
         """The number of what is to be seen now: for those who have seen it there is nothing to be made."""

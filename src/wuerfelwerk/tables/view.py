@@ -123,6 +123,8 @@ class View:
     seats: tuple[SeatView, ...]
     seat: int | None  # the own seat this page acts for; None: watcher
     own_seats: tuple[int, ...]  # all seats this viewer holds (several: hot seat)
+    holds: int | None  # the own seat that has this device, where somebody has said so
+    together: tuple[int, ...]  # own seats that decide now hidden from each other: the device is passed on
     waiting_for: tuple[int, ...]  # seats that have to decide now
     is_host: bool
     draft: tuple[int, ...]  # action ids chosen and not committed by ``seat``

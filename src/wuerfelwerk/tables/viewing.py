@@ -15,6 +15,7 @@ from wuerfelwerk.tables import (
     replacing,
     sealing,
     seating,
+    sharing,
     starting,
     table,
 )
@@ -30,10 +31,10 @@ def view(
     wanted: int | None,
     is_here: Callable[[str], bool],
     away: frozenset[int],
-    watched: float = 0.0,
+    watched: clocks.Watched = lambda _: 0.0,
 ) -> View:
-    """What ``person`` sees. ``away``: seats a bot stands in for; ``watched``: seconds since the last
-    event in which a page was open."""
+    """What ``person`` sees. ``away``: seats a bot stands in for; ``watched``: seconds
+    since a moment in which a page was open."""
     own = live.own(person)
     undecided = table.undecided(live)
     able = tuple(seat for seat in undecided if not notes.ran_out(live, seat))
@@ -60,6 +61,8 @@ def view(
         ),
         seat=seat,
         own_seats=own,
+        holds=sharing.holds(live, person),
+        together=sharing.together(live, person),
         waiting_for=undecided,
         is_host=person is not None and person == live.info.host,
         draft=mine.draft,
@@ -132,7 +135,7 @@ def _seat(
     undecided: tuple[int, ...],
     is_here: Callable[[str], bool],
     away: frozenset[int],
-    watched: float,
+    watched: clocks.Watched,
 ) -> SeatView:
     row = live.seats[seat]
     return SeatView(
@@ -151,7 +154,7 @@ def _seat(
         admits=person is not None and programs.may_arrange(live, person, seat),
         replaceable=replacing.may_replace(live, person, seat, is_here),
         time_left=clocks.rest(live, seat, watched) if clocks.limit(live) and row.kind == HUMAN else None,
-        ticking=clocks.runs(live, seat),
+        ticking=clocks.runs(live, seat) and sharing.has_begun(live, seat),
         out_of_time=notes.ran_out(live, seat),
     )
 

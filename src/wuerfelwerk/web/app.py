@@ -19,7 +19,16 @@ from starlette.responses import HTMLResponse, Response
 from wuerfelwerk import draw
 from wuerfelwerk.games import all_games
 from wuerfelwerk.tables import Refusal, Tables, Unavailable
-from wuerfelwerk.web import api, dice_pages, health, pages, program_pages, stream_of_many, table_pages
+from wuerfelwerk.web import (
+    api,
+    dice_pages,
+    health,
+    pages,
+    program_pages,
+    reasons,
+    stream_of_many,
+    table_pages,
+)
 from wuerfelwerk.web.assets import FOLDER, Assets
 from wuerfelwerk.web.entrance import entrance
 from wuerfelwerk.web.forms import N_
@@ -46,7 +55,7 @@ SENTENCES = {
 }
 NOT_DESCRIBED = N_("Das konnten wir nicht lesen. In /api/openapi.json steht, was erwartet wird.")
 # One file: each of them uses what those before it define.
-TABLE_SCRIPTS = ("vendor/htmx.min.js", "table.js", "updates.js", "tabs.js")
+TABLE_SCRIPTS = ("vendor/htmx.min.js", "table.js", "updates.js", "tabs.js", "reasons.js")
 RETRY_SECONDS = 5  # when to ask again while the database is away
 log = logging.getLogger(__name__)
 
@@ -72,7 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings, app.state.cookies, app.state.limits = settings, cookies, Limits()
     # the router tries one after the other: first what is asked for all the time
-    for part in (api, table_pages, stream_of_many, pages, program_pages, dice_pages, health):
+    for part in (api, table_pages, stream_of_many, pages, program_pages, dice_pages, reasons, health):
         app.include_router(part.router)
     _serve_assets(app, assets)
     app.add_middleware(BodyLimit)

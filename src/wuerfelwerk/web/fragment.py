@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
-from wuerfelwerk.draw import Choice
+from wuerfelwerk.draw import Choice, Happened
 from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.tables import SeatView, View
 from wuerfelwerk.web import language
 from wuerfelwerk.web.charts import DiceChart, dice_chart
 from wuerfelwerk.web.logbook import LogLine, log_lines
 from wuerfelwerk.web.own_dice import EntryForm, entry_form
+from wuerfelwerk.web.recap import Recap, recap
 from wuerfelwerk.web.standings import ranked
 from wuerfelwerk.web.viewer import Viewer
 
@@ -61,6 +62,7 @@ class Shown:
     ending: tuple[str, str]
     results: list[Placed]  # best first; empty while the game runs
     chart: DiceChart | None
+    recap: Recap  # what the others have done since this viewer's last decision
     entry: EntryForm | None  # own dice: this viewer enters a roll
 
 
@@ -83,12 +85,13 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
     picks = [(action, words.action_label(tr, moment, action)) for action in draftable]
     over = view.phase == "over"
     entry = entry_form(view, viewer.language)
+    since = recap(view, tr)
     cards = [_card(view, tr, words, picture, s, seat) for s in view.seats]
     return Shown(
         prompt=entry.prompt if entry else _prompt(view, tr, words, moment, viewer.language),
         headline=words.headline(tr, view.material, view.shown),
         cards=cards,
-        sheet=Markup(_sheet(tr, moment, state, seat, words, picture)),
+        sheet=Markup(_sheet(tr, moment, state, seat, words, picture, since.events)),
         sheet_name=words.sheet_name(tr, view.material, state, seat),
         shelves=_shelves(view, tr, moment, words, picture),
         buttons=_buttons(tr, moment, words, picture),
@@ -102,6 +105,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         ending=words.ending(tr, view.material, view.shown, moment.names, you) if over else ("", ""),
         results=_results(view, tr, words, cards) if over else [],
         chart=dice_chart(view, words.faces(tr), language.house(viewer.language)) if over else None,
+        recap=since,
         entry=entry,
     )
 
@@ -174,7 +178,15 @@ def _choices(tr: Any, moment: Moment, words: Any) -> dict[int, Any]:
     }
 
 
-def _sheet(tr: Any, moment: Moment, state: Any, seat: int, words: Any, picture: Any) -> str:
+def _sheet(
+    tr: Any,
+    moment: Moment,
+    state: Any,
+    seat: int,
+    words: Any,
+    picture: Any,
+    recent: Sequence[Happened] = (),
+) -> str:
     own = seat == moment.seat
     return str(
         picture.sheet(
@@ -185,6 +197,7 @@ def _sheet(tr: Any, moment: Moment, state: Any, seat: int, words: Any, picture: 
             pencilled=words.pencilled(moment) if own else (),
             hints=words.hints(moment) if own else None,
             words=words.picture_words(tr),
+            recent=recent,
         )
     )
 

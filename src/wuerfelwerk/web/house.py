@@ -29,8 +29,6 @@ class House:
     pages: Pages
     cookies: Cookies
     tables: Tables
-    # who holds the device at a table where several seats share it: (person, table) → seat
-    hands: dict[tuple[str, str], int] = field(default_factory=dict)
     renderings: Renderings = field(default_factory=Renderings)
     _art: dict[str, Markup] = field(default_factory=dict)
 

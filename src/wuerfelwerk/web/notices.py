@@ -38,16 +38,21 @@ def status_of(refusal: Refusal) -> int:
     return next((status for kind, status in STATUS.items() if isinstance(refusal, kind)), 400)
 
 
-def notice_of(refusal: Refusal, name: str, game: Any = None) -> Notice:
-    """``game``: whose rule it is, for its sentence and the link."""
+def notice_of(refusal: Refusal, name: str, game: Any = None, table_id: str = "") -> Notice:
+    """``game``: whose rule it is, for sentence and link; ``table_id``: where the rules lead back to."""
     tr = language.house(name)
     late = isinstance(refusal, OutOfDate)
     title = tr.gettext("Der Tisch ist weiter.") if late else tr.gettext("Das geht nicht.")
     if refusal.rule and game is not None and not refusal.rule.startswith(OF_ALL_GAMES):
         sentence = game.part("words").refusal(language.of_game(game, name), refusal.rule)
         rule = refusal.rule.split("/")[0]
-        return Notice(title, sentence, rule, f"/rules/{game.id}#{rule}", late)
+        return Notice(title, sentence, rule, rule_link(game, rule, table_id), late)
     return Notice(title, translated(refusal, name), late=late)
+
+
+def rule_link(game: Any, rule: str, table_id: str = "") -> str:
+    """The rules of a game at one rule; ``table_id``: the table they are opened from."""
+    return f"/rules/{game.id}{f'?table={table_id}' if table_id else ''}#{rule}"
 
 
 def translated(refusal: Refusal, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
@@ -16,6 +17,7 @@ from wuerfelwerk.tables import (
     Deed,
     NotLegal,
     OutOfDate,
+    Refusal,
     Unreadable,
     are_alike,
     brought,
@@ -30,6 +32,7 @@ from wuerfelwerk.web.rulebook import rulebook
 from wuerfelwerk.web.viewer import Viewer
 
 router = APIRouter()
+LOOKS_LIKE_A_TABLE = re.compile(r"[\w-]{1,64}", re.ASCII)
 WAYS = ("bots", "friends", "device")
 MOST_LINES = 8
 DEFAULT_BOT = "greedy"
@@ -256,12 +259,24 @@ async def watch(request: Request, token: str) -> Response:
 
 @router.get("/rules/{game_id}")
 async def rules(request: Request, game_id: str) -> Response:
-    """The rules in our words, one anchor for each number."""
+    """The rules in our words, one anchor for each number; ``?table=`` is the table they were opened from."""
     house = house_of(request)
     who = house.cookies.viewer(request)
     game = house.game(game_id)
+    table_id = await _known_table(house, request.query_params.get("table", ""))
+    here = f"{request.url.path}?table={table_id}" if table_id else request.url.path
     book = rulebook(game, who.language)
-    return house.pages.page(request, "rules.html", who, game=game, book=book)
+    return house.pages.page(request, "rules.html", who, here=here, game=game, book=book, table_id=table_id)
+
+
+async def _known_table(house: House, table_id: str) -> str:
+    """The id of a table there is; '' for anything else somebody may have put into an address."""
+    if not LOOKS_LIKE_A_TABLE.fullmatch(table_id):
+        return ""
+    try:
+        return (await house.tables.view(table_id)).table_id
+    except Refusal:
+        return ""
 
 
 @router.get("/settings")

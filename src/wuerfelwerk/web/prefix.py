@@ -16,7 +16,10 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 OUR_ADDRESSES = frozenset(
-    {"api", "favicon.ico", "health", "join", "rules", "seat", "settings", "static", "t", "tables", "watch"}
+    {
+        *("api", "favicon.ico", "health", "join", "rules", "seat", "settings", "static", "stream"),
+        *("t", "tables", "watch"),
+    }
 )
 PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 OURS = re.compile(r'"/(?=[a-z"{?#])')  # an address in an attribute, or in an expression of a template

@@ -41,8 +41,7 @@ class Pages:
         self, request: Request, name: str, viewer: Viewer, *, status: int = 200, **context: Any
     ) -> HTMLResponse:
         """A whole page. ``here``: where the language switch comes back to."""
-        here = local_path(request.scope) if request.method == "GET" else context.pop("here", "/")
-        context.pop("here", None)
+        here = context.pop("here", local_path(request.scope) if request.method == "GET" else "/")
         text = self.text(name, viewer, here=here, **context)
         response = HTMLResponse(text, status_code=status)
         response.headers["Content-Language"] = viewer.language

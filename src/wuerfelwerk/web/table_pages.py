@@ -96,13 +96,15 @@ async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | No
     view = await house.tables.view(table_id, who.person or None)
     if len(view.own_seats) < 2 or view.phase != "running":
         return view, None
-    holds = house.hands.get((who.person, table_id))
     able = [seat for seat in view.own_seats if not view.seats[seat].out_of_time]
     wanted = [seat for seat in view.waiting_for if seat in able]
-    if wanted and holds not in wanted:
-        return await house.tables.view(table_id, who.person, wanted[0]), wanted[0]
-    seat = holds if holds in view.own_seats else view.own_seats[0]
-    return await house.tables.view(table_id, who.person, seat), None
+    if not wanted:
+        seat = view.own_seats[0] if view.holds is None else view.holds
+        return await house.tables.view(table_id, who.person, seat), None
+    if view.holds in wanted:
+        return await house.tables.view(table_id, who.person, view.holds), None
+    hidden = wanted[0] if wanted[0] in view.together else None  # else there is nothing to hide
+    return await house.tables.view(table_id, who.person, wanted[0]), hidden
 
 
 # ---- acting -------------------------------------------------------------------------------------
@@ -171,10 +173,7 @@ async def hand(request: Request, table_id: str) -> Response:
 
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
         seat = forms.number(form, "seat")
-        view = await house.tables.view(table_id, person)
-        if seat not in view.own_seats:
-            raise Forbidden(forms.N_("Dieser Platz gehört nicht zu diesem Gerät."))
-        house.hands[person, table_id] = seat
+        await house.tables.take_device(table_id, person, seat)
 
     return await _posted(request, table_id, act)
 
@@ -341,7 +340,7 @@ async def _posted(request: Request, table_id: str, act: Act) -> Response:
 
 async def _refused(house: House, who: Viewer, table_id: str, refusal: Refusal) -> Notice:
     view = await house.tables.view(table_id, who.person)
-    return notice_of(refusal, who.language, view.game)
+    return notice_of(refusal, who.language, view.game, table_id)
 
 
 def _page(

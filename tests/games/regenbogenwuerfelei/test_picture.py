@@ -17,7 +17,7 @@ from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
-from wuerfelwerk.games.regenbogenwuerfelei import picture, refusals, rules, words
+from wuerfelwerk.games.regenbogenwuerfelei import picture, places, refusals, rules, words
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import sentences
 from wuerfelwerk.games.telling import Moment, plain
 
@@ -152,7 +152,7 @@ def look(table: Table) -> None:
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    source = Path(refusals.__file__).read_text("utf-8")
+    source = Path(refusals.__file__).read_text("utf-8") + Path(places.__file__).read_text("utf-8")
     reasons = set(re.findall(r'"(RW-[A-Z]?\d+(?:/[a-z_]+)?)"', source))
     assert reasons == set(sentences(TR))
 

@@ -11,21 +11,23 @@ A sheet is one SVG of fixed layers, which are there even when they are empty:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, Shelf, button, die, flat, sign_defs, symbol
+from wuerfelwerk.draw import Choice, Happened, Shelf, asks, button, die, flat, places, sign_defs, symbol
 from wuerfelwerk.draw import style as parts_style
-from wuerfelwerk.draw.svg import attributes, num, path, rect, text
+from wuerfelwerk.draw.svg import Point, attributes, num, path, rect, text
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
 from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, function_die, rainbow
+from wuerfelwerk.games.regenbogenwuerfelei.places import HELD, LYING, MIDDLE
 
 WIDTH = 360
 POOL_HEIGHT, RACK_TOP, RACK_HEIGHT, ROW = 216, 226, 132, 62
 COLUMN = WIDTH / 6
+REACH = 34  # from the middle of a place
 HEADING = 24  # room above, where a page puts its heading
 MOST_IN_A_ROW = 6  # dice of the pool
 ART = (176, 104)
@@ -79,6 +81,7 @@ def sheet(
     words: Words | None = None,
     standalone: bool = False,
     prefix: str | None = None,
+    recent: Sequence[Happened] = (),
 ) -> str:
     """The pool and, below it, the rack of a seat."""
     name = prefix or chr(ord("A") + seat)
@@ -93,8 +96,12 @@ def sheet(
         ("own", own),
         ("givers", givers),
     )
-    body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
+    body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers) + _last(
+        name, state, recent
+    )
     start = {"id": name, "class": "sheet bow full", "viewBox": f"0 {-HEADING} {WIDTH} {height + HEADING}"}
+    if choices is not None:
+        start |= _places(state, seat)
     if words:
         start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
         said = f"{words.lying(state)} {words.rack(state, seat)}"
@@ -136,23 +143,10 @@ def _felt(state: Any, words: Words | None) -> str:
 
 def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> str:
     """Dice by value, highest first, then the function dice behind a fence."""
-    dice = [
-        (colour, value)
-        for value in range(5, 0, -1)
-        for colour in range(6)
-        for _ in range(int(state.pool[value - 1]) >> 8 * colour & 0xFF)
-    ]
-    functions = [number for number in range(len(FUNCTIONS)) if state.where[number] == codes.IN_POOL]
-    things = len(dice) + len(functions)
-    rows = max(1, -(-things // MOST_IN_A_ROW))
-    size = (54 if things < 6 else 46) if rows == 1 else 40 if rows == 2 else 30 if rows == 3 else 24
-    step, parts = size + 7, list[str]()
-    per_row = MOST_IN_A_ROW if rows <= 2 else -(-things // rows)
-    for place in range(things):
-        row, column = divmod(place, per_row)
-        many = min(per_row, things - row * per_row)
-        x = WIDTH / 2 - many * step / 2 + column * step + 3
-        y = 110 - rows * (size * 1.25 + 4) / 2 + row * (size * 1.25 + 4)
+    dice, functions = _in_pool(state)
+    size, spots = _laid(len(dice) + len(functions))
+    parts = list[str]()
+    for place, (x, y) in enumerate(spots):
         at = {"x": num(x), "y": num(y)}
         if place < len(dice):
             colour, value = dice[place]
@@ -161,7 +155,7 @@ def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> s
         number = functions[place - len(dice)]
         choice = offers.get(8 * number + codes.PICK_KIND)
         shown = function_die(FUNCTIONS[number], size, attrs=at)
-        if place == len(dice) and dice and column:
+        if place == len(dice) and dice and y == spots[place - 1][1]:
             parts.append(
                 path(f"M{num(x - 3)} {num(y)} L{num(x - 3)} {num(y + size * 1.25)}", ' class="fence"')
             )
@@ -169,6 +163,61 @@ def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> s
     if words:
         parts.append(_words("note", WIDTH / 2, POOL_HEIGHT - 13, words.pool_note(material, state)))
     return "".join(parts)
+
+
+def _in_pool(state: Any) -> tuple[list[tuple[int, int]], list[int]]:
+    """The dice of the pool (colour, value), highest first, and its function dice."""
+    dice = [
+        (colour, value)
+        for value in range(5, 0, -1)
+        for colour in range(6)
+        for _ in range(int(state.pool[value - 1]) >> 8 * colour & 0xFF)
+    ]
+    return dice, [number for number in range(len(FUNCTIONS)) if state.where[number] == codes.IN_POOL]
+
+
+@cache
+def _laid(things: int) -> tuple[int, list[Point]]:
+    """How wide so many dice are in the pool, and the upper left corner of each."""
+    rows = max(1, -(-things // MOST_IN_A_ROW))
+    size = (54 if things < 6 else 46) if rows == 1 else 40 if rows == 2 else 30 if rows == 3 else 24
+    step, high = size + 7, size * 1.25 + 4
+    per_row = MOST_IN_A_ROW if rows <= 2 else -(-things // rows)
+    spots = []
+    for place in range(things):
+        row, column = divmod(place, per_row)
+        many = min(per_row, things - row * per_row)
+        spots.append((WIDTH / 2 - many * step / 2 + column * step + 3, 110 - rows * high / 2 + row * high))
+    return size, spots
+
+
+def _last(name: str, state: Any, recent: Sequence[Happened]) -> str:
+    """A frame round the dice that were rolled since the viewer's last turn and stayed in the pool."""
+    dice, functions = _in_pool(state)
+    size, corners = _laid(len(dice) + len(functions))
+    framed, parts = set[int](), []
+    for done in recent:
+        rolled = (int(done.before.colour), int(done.actions[0]) + 1)
+        lying = [place for place, one in enumerate(dice) if one == rolled and place not in framed]
+        if done.before.phase == codes.ROLL and lying:
+            framed.add(lying[0])
+            x, y = corners[lying[0]]
+            parts.append(rect(x - 3, y - 3, size + 6, size * 1.25 + 6, 9, ' class="last"'))
+    return f'<g id="{name}-last">{"".join(parts)}</g>' if parts else ""
+
+
+def _places(state: Any, seat: int) -> dict[str, str]:
+    """Where the colours of the rack and all dice lie, for who taps on them."""
+    dice, functions = _in_pool(state)
+    size, corners = _laid(len(dice) + len(functions))
+    middles = [(x + size / 2, y + size * 0.6) for x, y in corners]
+    held = [number for number in range(len(FUNCTIONS)) if state.where[number] == seat]
+    step = WIDTH / max(3, len(held))
+    spots = [(colour, ((colour + 0.5) * COLUMN, RACK_TOP + 56.0)) for colour in range(6)]
+    spots += [(MIDDLE, middles[n]) for n in range(len(dice))]
+    spots += [(LYING + number, middles[len(dice) + n]) for n, number in enumerate(functions)]
+    low = RACK_TOP + RACK_HEIGHT + 28
+    return places([*spots, *((HELD + number, (n * step + 28, low)) for n, number in enumerate(held))], REACH)
 
 
 def _offered(inside: str, choice: Choice, box: tuple[float, float, float, float], id: str = "") -> str:
@@ -303,7 +352,7 @@ def tray(
 
 def _rolled(state: Any, words: Words) -> list[str]:
     colour, value, showed = int(state.colour), int(state.value), int(state.showed)
-    dice = [die(COLOUR_NAMES[colour], "pips", value, label=words.die(colour, value))]
+    dice = [die(COLOUR_NAMES[colour], "pips", value, label=words.die(colour, value), attrs=asks(MIDDLE))]
     if showed >= 0:
         dice.append(function_die("joker", label=words.function(codes.JOKER)))
         dice.append(die(COLOUR_NAMES[showed], label=words.die(showed, 0)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, button, die, symbol
+from wuerfelwerk.draw import Choice, asks, button, die, symbol
 from wuerfelwerk.draw.svg import attributes, kept, line, num, path, rect, text
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, RING
 from wuerfelwerk.games.the_choice.material import DICE, FACES
+from wuerfelwerk.games.the_choice.places import DICE_BESIDE
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
 
 NUMERALS = ("I", "II", "III")
@@ -35,7 +36,8 @@ def big_dice(
             attrs = button(Choice(chosen.attrs, f"{label}. {chosen.label}", chosen.draft))
             drawn = die(COLOUR_NAMES[colour], "number", value, cls="slot choice", attrs=attrs)
         else:
-            drawn = die(COLOUR_NAMES[colour], "number", value, cls=cls, label=label)
+            asked = asks(DICE_BESIDE + number)
+            drawn = die(COLOUR_NAMES[colour], "number", value, cls=cls, label=label, attrs=asked)
         dice.append(_numbered(drawn, number))
     return dice
 

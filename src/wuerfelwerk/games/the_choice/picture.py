@@ -6,6 +6,8 @@ knows a rule. A side is one SVG of fixed layers, which are there even when they 
     P-land   ring and plates        P-pencil the draft              P-fields what may be chosen
     P-lines  the path in ink        P-values numbers                P-f7 a ring field, P-n3 a number
     P-marks  marks in ink           P-hits   room for fingers       P-tables misthrows and points
+
+Only where there are any: P-last, rings round the marks that are new to the viewer.
 """
 
 from __future__ import annotations
@@ -16,28 +18,41 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, Shelf, button, flat, handle, mark, pencil, sign_defs, symbol
+from wuerfelwerk.draw import (
+    Choice,
+    Happened,
+    Shelf,
+    button,
+    flat,
+    handle,
+    mark,
+    pencil,
+    sign_defs,
+    symbol,
+)
 from wuerfelwerk.draw import style as parts_style
-from wuerfelwerk.draw.hexes import Hex, centre, hexagon, tile
-from wuerfelwerk.draw.svg import Point, attributes, circle, line, num, path, rect, text
+from wuerfelwerk.draw.hexes import hexagon, tile
+from wuerfelwerk.draw.svg import attributes, circle, line, num, path, rect, text
 from wuerfelwerk.games.the_choice import rules
-from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, PLACES, RING, Board, load_boards
+from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, RING, Board, load_boards
 from wuerfelwerk.games.the_choice.dice_picture import big_dice, faces_table, odds_table, used_dice
 from wuerfelwerk.games.the_choice.material import board_of
+from wuerfelwerk.games.the_choice.pills import pills
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
 from wuerfelwerk.games.the_choice.sheet import MISTHROWS, RING_AREA
+from wuerfelwerk.games.the_choice.spots import (
+    SIZE,
+    all_places,
+    last_marks,
+    spot_of,
+    spot_of_number,
+    spot_of_ring,
+)
 from wuerfelwerk.games.the_choice.tables_picture import TABLES_HEIGHT, tables
 
-SIZE = 20.0  # of a hexagon, from its middle to a corner
 LEFT, TOP, WIDTH, HEIGHT = -124.0, -84.0, 248.0, 168.0
 HEAD = 26.0  # above the ring: the misthrows
 FINGER = 19.0
-RING_PLACES: tuple[Hex, ...] = (
-    *((q, -2) for q in range(-1, 4)),
-    *((3, -1), (3, 0), (2, 1)),
-    *((q, 2) for q in range(1, -4, -1)),
-    *((-3, 1), (-3, 0), (-2, -1)),
-)
 NUMERALS = ("I", "II", "III")
 
 Choices = Mapping[int, Choice]
@@ -79,14 +94,6 @@ def style() -> str:
     return files(__package__).joinpath("picture.css").read_text("utf-8")
 
 
-def spot_of_ring(place: int) -> Point:
-    return centre(RING_PLACES[place], SIZE)
-
-
-def spot_of_number(place: int) -> Point:
-    return centre(PLACES[place], SIZE)
-
-
 # ---- the sheet ----------------------------------------------------------------------------------
 
 
@@ -115,6 +122,7 @@ def sheet(
     words: Words | None = None,
     standalone: bool = False,
     prefix: str | None = None,
+    recent: Sequence[Happened] = (),
 ) -> str:
     """The side in use of a seat with misthrows and point tables; the front before the choice.
 
@@ -123,6 +131,7 @@ def sheet(
     """
     paper = _paper(material, state, seat, pencilled, hints, prefix)
     layers = _layers(paper, _offers(choices or {}))
+    layers += last_marks(paper.name, paper.ring, paper.path, seat, recent)
     labels = [words.label(kind) for kind in ("misthrows", "numbers", "colours")] if words else [""] * 3
     height = HEAD + HEIGHT + TABLES_HEIGHT
     points = (list(map(int, material.number_points)), list(map(int, material.ring_points)))
@@ -133,6 +142,8 @@ def sheet(
     facts = words.facts(sorted(lost), paper.hints.longest) if words else ("", "")
     layers += tables((LEFT, TOP + HEIGHT), points, done, marked, labels[1:], facts) + "</g>"
     start = {"id": paper.name, "class": "sheet choice", "viewBox": _box(LEFT, TOP - HEAD, WIDTH, height)}
+    if choices is not None:
+        start |= all_places()
     twin = ""
     if words:
         title, desc = f"{paper.name}-title", f"{paper.name}-desc"
@@ -263,16 +274,12 @@ def _offers(choices: Choices) -> dict[tuple[str, int], list[tuple[str, Choice]]]
     return offers
 
 
-def _spot(key: tuple[str, int]) -> Point:
-    return spot_of_ring(key[1]) if key[0] == "f" else spot_of_number(key[1])
-
-
 def _hits(offers: Mapping[tuple[str, int], list[tuple[str, Choice]]]) -> str:
     """Room for fingers round a field; fields and pills lie above and win."""
     parts = []
     for key, ways in sorted(offers.items()):
         extra = attributes({"class": "hit"} | handle(ways[0][1]))
-        parts.append(circle(*_spot(key), FINGER, extra))
+        parts.append(circle(*spot_of(*key), FINGER, extra))
     return "".join(parts)
 
 
@@ -280,32 +287,13 @@ def _fields(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choic
     """A field takes the first way; where there are several, each has a pill of its own."""
     parts = []
     for key, ways in sorted(offers.items()):
-        x, y = _spot(key)
+        x, y = spot_of(*key)
         data = hexagon(x, y, SIZE - 3.4)
         rings = path(data, ' class="ring-halo"') + path(data, ' class="ring"')
         start = {"id": f"{paper.name}-{key[0]}{key[1]}", "class": "legal", "pointer-events": "all"}
         parts.append(f"<g{attributes(start | button(ways[0][1]))}>{rings}</g>")
     for key, ways in sorted(offers.items()):  # above all fields
-        parts.append(_pills(f"{paper.name}-{key[0]}{key[1]}", *_spot(key), ways))
-    return "".join(parts)
-
-
-def _pills(id: str, x: float, y: float, ways: Sequence[tuple[str, Choice]]) -> str:
-    """The dice of each way, below the field; the first belongs to the field itself."""
-    widths = [2.8 * shown.count("I") + 5.2 * shown.count("+") + 9.8 for shown, _ in ways]
-    left = x - sum(widths) / 2 - (len(ways) - 1) * 0.6
-    parts = []
-    for number, ((shown, choice), width) in enumerate(zip(ways, widths, strict=True)):
-        pill = rect(left, y + 9.4, width, 11.6, 5.8)
-        middle = {"x": num(left + width / 2, 1), "y": num(y + 18.5, 1), "text-anchor": "middle"}
-        body = f"{pill}<text{attributes(middle)}>{shown}</text>"
-        if number == 0:
-            parts.append(f"<g{attributes({'class': 'how'} | handle(choice))}>{body}</g>")
-        else:
-            start = {"id": f"{id}-{number}", "class": "how more", "pointer-events": "all"}
-            room = rect(left, y + 3, width, 20, 4, ' class="hit"')
-            parts.append(f"<g{attributes(start | button(choice))}>{room}{body}</g>")
-        left += width + 1.2
+        parts.append(pills(f"{paper.name}-{key[0]}{key[1]}", *spot_of(*key), ways))
     return "".join(parts)
 
 

@@ -9,6 +9,8 @@ prefix and a number, so that a page can show several sheets and update each in p
     P-signs  symbols, treasures         P-hits    room for fingers     P-h37  of a field
     P-marks  marks in ink     P-m37     P-fields  what may be chosen   P-f37  a field
     P-pencil the draft        P-d37     P-bar     the info bar
+
+Only where there are any: P-last, rings round the marks that are new to the viewer.
 """
 
 from __future__ import annotations
@@ -19,7 +21,21 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, Shelf, button, die, flat, gem, handle, mark, pencil, sign_defs, symbol
+from wuerfelwerk.draw import (
+    Choice,
+    Happened,
+    Shelf,
+    asks,
+    button,
+    die,
+    flat,
+    gem,
+    handle,
+    mark,
+    pencil,
+    sign_defs,
+    symbol,
+)
 from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.hexes import centre, hexagon, outline, tile
 from wuerfelwerk.draw.svg import Point, attributes, circle, num, path, rect, text
@@ -33,6 +49,7 @@ from wuerfelwerk.games.wuerfelland.board import (
     load_boards,
 )
 from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, blot, ground_of, land, signs
+from wuerfelwerk.games.wuerfelland.spots import all_places, last_marks
 
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP = 388, 36, 8
 ART = (176, 104)  # width and height of the sign of the game
@@ -104,6 +121,7 @@ def sheet(
     words: Words | None = None,
     standalone: bool = False,
     prefix: str | None = None,
+    recent: Sequence[Happened] = (),
 ) -> str:
     """The whole sheet of a seat with its info bar.
 
@@ -117,14 +135,16 @@ def sheet(
     paper = Paper(ground, prefix or chr(ord("A") + seat), inked, drafted)
     offers = {id: choice for id, choice in (choices or {}).items() if id < len(ground.fields)}
     twin = _twin(paper, words.title(material, state, seat), words) if words else ""
-    return _svg(paper, twin, _layers(paper, offers, set(hints or ())), standalone)
+    layers = _layers(paper, offers, set(hints or ())) + last_marks(ground, paper.name, inked, seat, recent)
+    asked = all_places(ground) if choices is not None else {}
+    return _svg(paper, asked, twin, layers, standalone)
 
 
-def _svg(paper: Paper, twin: str, layers: str, standalone: bool) -> str:
+def _svg(paper: Paper, asked: Mapping[str, str], twin: str, layers: str, standalone: bool) -> str:
     left, top, _, _ = paper.ground.box
     width, height = _size(paper)
     box = " ".join(num(value, 1) for value in (left, top, width, height))
-    start = {"id": paper.name, "class": "sheet land", "viewBox": box}
+    start = {"id": paper.name, "class": "sheet land", "viewBox": box, **asked}
     if twin:
         title, desc = f"{paper.name}-title", f"{paper.name}-desc"
         start |= {"role": "group", "aria-labelledby": title, "aria-describedby": desc}
@@ -366,7 +386,8 @@ def _dice(lying: Sequence[tuple[int, int]], offers: Choices, words: Words) -> li
             cls = "cannot"
         for place in range(number):
             if choice is None:
-                dice.append(die(COLOUR_NAMES[code], cls=cls, label=words.die(code)))
+                asked = asks(rules.COLOUR_ACTIONS + code)
+                dice.append(die(COLOUR_NAMES[code], cls=cls, label=words.die(code), attrs=asked))
             elif place == 0:
                 dice.append(die(COLOUR_NAMES[code], cls=cls, attrs=button(choice)))
             else:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from wuerfelwerk.draw import Choice, Shelf, button
+from wuerfelwerk.draw import Choice, Shelf, asks, button
 from wuerfelwerk.draw.dice import pips
 from wuerfelwerk.draw.svg import attributes, rect
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.board import NAMES
 from wuerfelwerk.games.wuerfelmeister.looks import Choices, Look, Words
 from wuerfelwerk.games.wuerfelmeister.pieces import cube, figure
+from wuerfelwerk.games.wuerfelmeister.places import PICTURES, ROLLED
 
 
 def mini(material: Any, state: Any, seat: int) -> str:
@@ -72,19 +73,32 @@ def tray(
     if state.steps:
         steps = int(state.steps)
         shelves.append(
-            Shelf(words.shelf("roll"), [_lone(4 * steps - 3, 0, words, None, steps)], str(steps), False)
+            Shelf(
+                words.shelf("roll"),
+                [_lone(4 * steps - 3, 0, words, None, steps, place=ROLLED)],
+                str(steps),
+                False,
+            )
         )
     return shelves
 
 
 def _lone(
-    way: int, skin: int, words: Words, choice: Choice | None, picture: int, cls: str = "", idle: bool = False
+    way: int,
+    skin: int,
+    words: Words,
+    choice: Choice | None,
+    picture: int,
+    cls: str = "",
+    idle: bool = False,
+    place: int = -1,
 ) -> str:
     """One die as an SVG of its own; an idle one cannot be chosen now."""
     kind = " idle" if idle else "" if choice is None else " chosen" if choice.draft else " choice"
     start = {"class": f"die cubeicon{kind}", "viewBox": "-27 -27 54 54", "width": "48", "height": "48"}
     if choice is None:
-        start |= {"role": "img", "aria-label": words.picture(skin, picture)}
+        asked = asks(place if place >= 0 else PICTURES + picture - 1)
+        start |= {"role": "img", "aria-label": words.picture(skin, picture), **asked}
     else:
         start |= button(choice)
     return f"<svg{attributes(start)}>{cube(way, 0, 0, 50, cls, skin, words.faces(skin))}</svg>"
@@ -95,6 +109,7 @@ def _pips(number: int, look: Look, words: Words) -> str:
     hits = number in look.rolls
     start = {"class": "die pipbox" if hits else "die pipbox off", "viewBox": "-27 -27 54 54"}
     start |= {"width": "48", "height": "48", "role": "img", "aria-label": words.would_hit(number, hits)}
+    start |= asks(ROLLED)
     body = rect(-21, -21, 42, 42, 9, ' class="box"') + pips(number, 0, 0, 11, 4.2)
     return f"<svg{attributes(start)}>{body}</svg>"
 

@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from wuerfelwerk.draw import Choice, button, flat, handle, sign_defs
+from wuerfelwerk.draw import Choice, Happened, button, flat, handle, places, sign_defs
 from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.palette import COLOURS
 from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
@@ -32,6 +32,8 @@ from wuerfelwerk.games.wuerfelmeister.board import (
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.looks import BAR, WIDE, Choices, Look, Plan, Words
 from wuerfelwerk.games.wuerfelmeister.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
+from wuerfelwerk.games.wuerfelmeister.places import COIN
+from wuerfelwerk.games.wuerfelmeister.recent import last_moves
 
 __all__ = ["Look", "art", "mini", "sheet", "style", "tray"]
 
@@ -53,6 +55,7 @@ def sheet(
     words: Words | None = None,
     standalone: bool = False,
     prefix: str | None = None,
+    recent: Sequence[Happened] = (),
 ) -> str:
     """The whole board; the same for every seat. ``hints``: the draft and what it leads to."""
     look = hints or Look(state)
@@ -65,12 +68,13 @@ def sheet(
         ("closed", _closed(plan, look)),
         ("path", _path(plan, look)),
         ("figures", _figures(plan, material, look)),
+        *([("last", last_moves(plan, recent))] if recent else []),
         ("offers", _offers(plan, name, choices or {}, look)),
         ("bar", _bar(plan, material, look.state, words)),
     )
     body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
     twin = _twin(name, material, look.state, seat, words) if words else ""
-    return _svg(plan, name, twin, body, standalone)
+    return _svg(plan, name, _places(plan) if choices is not None else {}, twin, body, standalone)
 
 
 def _plan(material: Any) -> Plan:
@@ -78,10 +82,17 @@ def _plan(material: Any) -> Plan:
     return Plan(rows, entry, coin_side(entry, rows))
 
 
-def _svg(plan: Plan, name: str, twin: str, body: str, standalone: bool) -> str:
+@cache
+def _places(plan: Plan) -> dict[str, str]:
+    """Where all fields and the coin lie, for who taps on them."""
+    spots = [(field, plan.spot(field)) for field in fields(plan.rows)]
+    return places([*spots, (COIN, plan.spot(rules.COIN))], WIDE / 2)
+
+
+def _svg(plan: Plan, name: str, asked: Mapping[str, str], twin: str, body: str, standalone: bool) -> str:
     left, top, width, height = plan.box
     box = " ".join(num(value, 1) for value in plan.box)
-    start = {"id": name, "class": "sheet meister full", "viewBox": box}
+    start = {"id": name, "class": "sheet meister full", "viewBox": box, **asked}
     if twin:
         start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
     if not standalone:

@@ -179,7 +179,9 @@ let magnified = false;
 
 function showLens() {
   document.getElementById("sheetbox")?.classList.toggle("is-large", magnified);
-  document.querySelector("[data-magnify]")?.setAttribute("aria-pressed", String(magnified));
+  const button = document.querySelector("[data-magnify]");
+  button?.setAttribute("aria-pressed", String(magnified));
+  if (button) button.title = magnified ? button.dataset.back : button.getAttribute("aria-label");
 }
 
 main.addEventListener("click", (event) => {

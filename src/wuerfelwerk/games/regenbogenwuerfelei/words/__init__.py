@@ -6,8 +6,15 @@ from wuerfelwerk.games.regenbogenwuerfelei.words.entering import entry_prompt
 from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, counted, faces, roll_text, standing
 from wuerfelwerk.games.regenbogenwuerfelei.words.loglines import log_line
 from wuerfelwerk.games.regenbogenwuerfelei.words.prompts import prompt
+from wuerfelwerk.games.regenbogenwuerfelei.words.recaps import happened
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import refusal
-from wuerfelwerk.games.regenbogenwuerfelei.words.seen import hints, pencilled, picture_words, tray_words
+from wuerfelwerk.games.regenbogenwuerfelei.words.seen import (
+    hints,
+    pencilled,
+    picture_words,
+    place,
+    tray_words,
+)
 
 __all__ = [
     "action_label",
@@ -18,11 +25,13 @@ __all__ = [
     "ending",
     "entry_prompt",
     "faces",
+    "happened",
     "headline",
     "hints",
     "log_line",
     "pencilled",
     "picture_words",
+    "place",
     "prompt",
     "refusal",
     "results",

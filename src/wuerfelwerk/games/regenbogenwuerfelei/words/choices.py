@@ -37,6 +37,10 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
         return Confirm(_("Wähle eine Farbe"))
     if draft[-1] == codes.LAY_BLOCKIERER:
         return Confirm(_("Wähle eine Farbe"), _("Der Blockierer kommt mit."))
+    if draft[-1] == codes.PLAY_ZAUBERER and not any(
+        value == 1 for _colour, value in names.pool(moment.shown)
+    ):
+        return Confirm(_commit(tr, moment), _("keine 1 liegt da"), style="warn")
     icon = "cup" if draft[-1] % 8 == codes.COLOUR_KIND else "check"
     return Confirm(_commit(tr, moment), icon=icon)
 

@@ -88,7 +88,7 @@ def _chance(event: Event, faces: list[int], seats: int) -> str:
         return _("Runde %(n)s: Die Würfel sind verteilt.") % {"n": int(event.after.round_number)}
     if phase in (codes.RANK, codes.START):
         return _start_roll(event, faces, seats)
-    return " ".join([*_roll(event, faces), *_ends(event)])
+    return " ".join([*rolled(event, faces), *_ends(event)])
 
 
 def _start_roll(event: Event, faces: list[int], seats: int) -> str:
@@ -110,7 +110,7 @@ def _start_roll(event: Event, faces: list[int], seats: int) -> str:
     return text
 
 
-def _roll(event: Event, faces: list[int]) -> list[str]:
+def rolled(event: Event, faces: list[int]) -> list[str]:
     """The whole resolution of one roll, sentence by sentence."""
     tr, _, before, after = event.tr, event.tr.gettext, event.before, event.after
     seat, colour, value = int(before.active), int(before.colour), faces[0] + 1

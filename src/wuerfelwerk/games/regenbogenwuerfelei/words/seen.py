@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from wuerfelwerk.games.regenbogenwuerfelei import codes
+from wuerfelwerk.games.regenbogenwuerfelei import codes, places
 from wuerfelwerk.games.regenbogenwuerfelei.words import names
 from wuerfelwerk.games.telling import Moment, Translator
 
@@ -31,6 +31,15 @@ def tray_words(tr: Translator, moment: Moment, rolled: Any | None) -> PictureWor
     if seat == moment.seat:
         return PictureWords(tr, tr.gettext("Dein letzter Wurf"))
     return PictureWords(tr, tr.gettext("Letzter Wurf: %(name)s") % {"name": moment.names[seat]})
+
+
+def place(tr: Translator, moment: Moment, number: int) -> str:
+    """What lies at a place of the pictures."""
+    if number < places.LYING:
+        return names.colours(tr)[number]
+    if number < places.MIDDLE:
+        return names.functions(tr)[(number - places.LYING) % 4]
+    return tr.gettext("Würfel in der Mitte")
 
 
 @dataclass(frozen=True)

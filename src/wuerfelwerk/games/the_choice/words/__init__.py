@@ -6,8 +6,9 @@ from wuerfelwerk.games.the_choice.words.entering import entry_prompt
 from wuerfelwerk.games.the_choice.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.the_choice.words.loglines import log_line
 from wuerfelwerk.games.the_choice.words.prompts import prompt
+from wuerfelwerk.games.the_choice.words.recaps import happened
 from wuerfelwerk.games.the_choice.words.refusals import refusal
-from wuerfelwerk.games.the_choice.words.seen import hints, pencilled, picture_words
+from wuerfelwerk.games.the_choice.words.seen import hints, pencilled, picture_words, place
 
 __all__ = [
     "action_label",
@@ -17,11 +18,13 @@ __all__ = [
     "ending",
     "entry_prompt",
     "faces",
+    "happened",
     "headline",
     "hints",
     "log_line",
     "pencilled",
     "picture_words",
+    "place",
     "prompt",
     "refusal",
     "results",

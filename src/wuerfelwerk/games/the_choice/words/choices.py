@@ -24,8 +24,10 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
         return [_side(tr, moment, seat, side) for side in (0, 1)]
     if rules.KEEP_DICE in offered and not moment.draft:
         fitting = _fitting(moment, seat)
-        note = tr.ngettext("%(n)s von 3 passt", "%(n)s von 3 passen", fitting) % {"n": fitting}
-        return [Button(rules.KEEP_DICE, _("Behalten"), note, "main", "hand", "a")]
+        passing = tr.ngettext("%(n)s von 3 passt", "%(n)s von 3 passen", fitting) % {"n": fitting}
+        costs = fitting < int(paper.needed(moment.shown, seat))
+        note = _("%(passing)s: Fehlwurf") % {"passing": passing} if costs else passing
+        return [Button(rules.KEEP_DICE, _("Behalten"), note, "warn" if costs else "main", "hand", "a")]
     if rules.FINISH in moment.legal and moment.shown.phase == rules.MARK:
         return [Button(rules.FINISH, _("Seite beenden"), _points_now(tr, moment, seat), "pick")]
     return []
@@ -78,7 +80,12 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
         dice = draft[0] - rules.REROLLS
         chance = reading.chances(moment.material, moment.shown, seat)[dice][1]
         note = _("%(chance)s %% für alle drei") % {"chance": round(100 * chance)}
-        return Confirm(_("%(dice)s neu werfen") % {"dice": reading.numerals(dice, " + ")}, note, "cup")
+        lost = _fitting(moment, seat) >= int(paper.needed(moment.shown, seat)) and chance < 1
+        text, style = (
+            _("%(dice)s neu werfen") % {"dice": reading.numerals(dice, " + ")},
+            "warn" if lost else "main",
+        )
+        return Confirm(text, note, "cup", style=style)
     return _confirm_marks(tr, moment, seat)
 
 

@@ -23,6 +23,7 @@ def sentences(tr: Translator) -> dict[str, str]:
         "TC-15/first": _("Erst behalten oder neu werfen, dann die Würfel nutzen."),
         "TC-15/rolling": _("Gerade wird noch einmal gewürfelt."),
         "TC-15/turn": _("Ob noch einmal gewürfelt wird, entscheidet, wer am Zug ist."),
+        "TC-15/whole": _("Dein Entwurf ist fertig. Radiere, wenn du es anders willst."),
         "TC-19": _("Diesen Würfel hast du schon benutzt, jeder zählt nur einmal."),
         "TC-20/unknown": _("So lassen sich die Würfel nicht nutzen."),
         "TC-21": _("Diese Würfel ergeben nicht die Zahl auf dem Feld."),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator, listed
-from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice import places, rules
 from wuerfelwerk.games.the_choice.picture import Hints
 from wuerfelwerk.games.the_choice.words import colours, reading
 from wuerfelwerk.games.the_choice.words.choices import sheet_name
@@ -31,6 +31,21 @@ def hints(moment: Moment) -> Hints:
     same = reading.side_of(moment.shown, seat) == reading.side_of(moment.state, seat)
     longest = reading.longest(moment.state, seat) if reading.path_of(moment.state, seat) else 0
     return Hints(now, now - before if same else frozenset(), longest)
+
+
+def place(tr: Translator, moment: Moment, number: int) -> str:
+    """What lies at a place of the pictures: 'Grün, Ringfeld 7.'"""
+    _ = tr.gettext
+    if number >= places.DICE_BESIDE:
+        return _("Würfel %(die)s") % {"die": reading.NUMERALS[number - places.DICE_BESIDE]}
+    seat = moment.seat if moment.seat is not None else 0
+    if number >= places.NUMBER_FIELDS:
+        field = number - places.NUMBER_FIELDS
+        value = reading.value_of(moment.material, moment.state, seat, field)
+        return _("Zahl %(value)s, Feld %(field)s.") % {"value": value, "field": field + 1}
+    ring = moment.material.boards[seat, reading.side_of(moment.state, seat)].ring
+    values = {"colour": colours.names(tr)[int(ring[number])], "field": number + 1}
+    return _("%(colour)s, Ringfeld %(field)s.") % values
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ from wuerfelwerk.games.wuerfelland.words.entering import entry_prompt
 from wuerfelwerk.games.wuerfelland.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.wuerfelland.words.loglines import log_line
 from wuerfelwerk.games.wuerfelland.words.prompts import prompt
+from wuerfelwerk.games.wuerfelland.words.recaps import happened
 from wuerfelwerk.games.wuerfelland.words.refusals import refusal
-from wuerfelwerk.games.wuerfelland.words.seen import hints, pencilled, picture_words
+from wuerfelwerk.games.wuerfelland.words.seen import hints, pencilled, picture_words, place
 
 __all__ = [
     "action_label",
@@ -17,11 +18,13 @@ __all__ = [
     "ending",
     "entry_prompt",
     "faces",
+    "happened",
     "headline",
     "hints",
     "log_line",
     "pencilled",
     "picture_words",
+    "place",
     "prompt",
     "refusal",
     "results",

@@ -46,23 +46,35 @@ def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
 
 
 def _stop(tr: Translator, moment: Moment) -> Button:
+    """Bright where rolling on can only lose: nothing fits any more, or one die more would be too many."""
     _ = tr.gettext
     colour, aside = int(moment.shown.colour), int(moment.shown.aside)
-    note = f"{aside} × {colours.names(tr)[colour]}"
-    if moment.seat is not None and aside > reading.room(moment.material, moment.shown, moment.seat, colour):
-        return Button(
-            rules.STOP, _("Aufhören"), _("%(dice)s, passt nicht") % {"dice": note}, "quiet", "pen", "a"
-        )
-    return Button(rules.STOP, _("Ankreuzen"), note, "quiet", "pen", "a")
+    if _spare(moment) < 0:
+        return Button(rules.STOP, _("Aufhören"), _("du kreuzt nichts an"), "main", "check", "a")
+    style = "main" if _spare(moment) == 0 else "quiet"
+    return Button(rules.STOP, _("Ankreuzen"), f"{aside} × {colours.names(tr)[colour]}", style, "pen", "a")
+
+
+def _spare(moment: Moment) -> int:
+    """Free fields there would be for more dice of the colour; below 0 it is overrolled."""
+    shown, seat = moment.shown, moment.seat
+    assert seat is not None
+    return reading.room(moment.material, shown, seat, int(shown.colour)) - int(shown.aside)
 
 
 def _roll_on(tr: Translator, moment: Moment) -> Button:
+    """Says what it costs where one more die of the colour would not fit (WL-22)."""
     _ = tr.gettext
     dice = DICE - int(moment.shown.aside)
+    if _spare(moment) < 0:
+        return Button(rules.ROLL_ON, _("Weiterwürfeln"), _("ändert nur die Reste"), "quiet", "cup", "w")
     values = {
         "chance": round(100 * (1 - (5 / 6) ** dice)),
         "colour": colours.names(tr)[int(moment.shown.colour)],
     }
+    if _spare(moment) == 0:
+        price = _("%(chance)s %% auf ein %(colour)s zu viel") % values
+        return Button(rules.ROLL_ON, _("Weiterwürfeln"), price, "quiet", "cup", "w")
     return Button(
         rules.ROLL_ON, _("Weiterwürfeln"), _("%(chance)s %% auf ein %(colour)s") % values, "main", "cup", "w"
     )
@@ -81,8 +93,14 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
             return Confirm(_("Wähle eine Farbe"))
         colour = draft[0] - rules.COLOUR_ACTIONS
         count = int(shown.shown[colour])
-        note = tr.ngettext("%(n)s Würfel beiseite", "%(n)s Würfel beiseite", count) % {"n": count}
-        return Confirm(_("%(colour)s nehmen") % {"colour": colours.names(tr)[colour]}, note, "check")
+        note, style = (
+            tr.ngettext("%(n)s Würfel beiseite", "%(n)s Würfel beiseite", count) % {"n": count},
+            "main",
+        )
+        if count > reading.room(moment.material, shown, seat, colour):
+            note, style = _("kein Platz, du kreuzt nichts an"), "warn"
+        text = _("%(colour)s nehmen") % {"colour": colours.names(tr)[colour]}
+        return Confirm(text, note, "check" if style == "main" else "", style=style)
     return _confirm_marks(tr, moment)
 
 

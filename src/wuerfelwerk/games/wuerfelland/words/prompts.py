@@ -96,7 +96,11 @@ def _decide(tr: Translator, moment: Moment) -> Lines:
     order = _yours(tr, _("Weiter oder ankreuzen?"))
     values = {"colour": colours.names(tr)[colour], "n": aside}
     if aside > reading.room(moment.material, shown, active, colour):
-        return order, _("Auf deinem Blatt ist kein Platz für %(n)s %(colour)s: überwürfelt.") % values
+        room = reading.room(moment.material, shown, active, colour)
+        free = tr.ngettext("%(room)s freies Feld", "%(room)s freie Felder", room) % {"room": room}
+        values["free"] = free if room else _("kein freies Feld")
+        why = _("%(n)s %(colour)s, aber %(free)s. Mehr %(colour)s hilft nicht. WL-22") % values
+        return _yours(tr, _("Überwürfelt.")), why
     return order, _("Kommt kein %(colour)s, ist Schluss. Deine %(n)s behältst du.") % values
 
 

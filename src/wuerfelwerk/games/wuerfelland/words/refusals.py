@@ -10,7 +10,9 @@ def sentences(tr: Translator) -> dict[str, str]:
     _ = tr.gettext
     return {
         "WL-04": _("Dieses Feld gibt es auf deinem Blatt nicht."),
+        "WL-04/rock": _("Felsen werden nie angekreuzt."),
         "WL-05": _("Das Feld berührt noch kein Kreuz. Fang neben dem Startfeld an."),
+        "WL-05/start": _("Das Startfeld gilt von Anfang an als angekreuzt."),
         "WL-06": _("Jetzt suchst du dir eine Seite aus: Vorderseite oder Rückseite."),
         "WL-06/once": _("Deine Seite steht fest, sie wird nur einmal gewählt."),
         "WL-07": _("Noch entscheidet das Los, wer anfängt."),
@@ -24,6 +26,7 @@ def sentences(tr: Translator) -> dict[str, str]:
         "WL-14": _("Das Würfeln ist für diesen Zug vorbei, jetzt wird angekreuzt."),
         "WL-17": _("Du musst alle deine Würfel ankreuzen, für jeden genau ein Feld."),
         "WL-17/marked": _("Auf diesem Feld steht schon ein Kreuz."),
+        "WL-17/whole": _("Für jeden Würfel ein Kreuz, mehr nicht. Radiere eins, wenn du es anders willst."),
         "WL-18": _("Das Feld hat eine andere Farbe als deine Würfel."),
         "WL-18/area": _("Alle Kreuze einer Eintragung kommen in ein Gebiet."),
         "WL-19": _("Das Feld berührt noch kein Kreuz."),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator, listed
-from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland import places, rules
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 from wuerfelwerk.games.wuerfelland.words.choices import sheet_name
 
@@ -29,6 +29,23 @@ def hints(moment: Moment) -> set[int]:
 def pencilled(moment: Moment) -> list[int]:
     """The fields of the draft."""
     return reading.marked_fields(moment.draft)
+
+
+def place(tr: Translator, moment: Moment, number: int) -> str:
+    """What lies at a place of the pictures: 'Grün, Schatz. Reihe 2, Feld 7.'"""
+    _ = tr.gettext
+    if number in (places.ROCK, places.START):
+        return _("Felsen") if number == places.ROCK else _("Startfeld")
+    if number >= rules.COLOUR_ACTIONS:
+        return colours.opening(colours.names(tr)[number - rules.COLOUR_ACTIONS])
+    seat = moment.seat if moment.seat is not None else 0
+    board = reading.board_of(moment.material, moment.state, seat)
+    row, spot = reading.place(board, number)
+    drafted = number in moment.draft
+    inked = reading.is_marked(moment.state, seat, number)
+    how = "pencilled" if drafted else "inked" if inked else "free"
+    said = colours.opening(_field(tr, int(board.colour[number]), bool(board.treasure[number]), how))
+    return _("%(field)s. Reihe %(row)s, Feld %(spot)s.") % {"field": said, "row": row, "spot": spot}
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from wuerfelwerk.games.wuerfelmeister.words.entering import entry_prompt
 from wuerfelwerk.games.wuerfelmeister.words.facts import aside, faces, roll_text, standing
 from wuerfelwerk.games.wuerfelmeister.words.loglines import log_line
 from wuerfelwerk.games.wuerfelmeister.words.prompts import prompt
+from wuerfelwerk.games.wuerfelmeister.words.recaps import happened
 from wuerfelwerk.games.wuerfelmeister.words.refusals import refusal
-from wuerfelwerk.games.wuerfelmeister.words.seen import hints, pencilled, picture_words
+from wuerfelwerk.games.wuerfelmeister.words.seen import hints, pencilled, picture_words, place
 
 __all__ = [
     "action_label",
@@ -23,12 +24,14 @@ __all__ = [
     "ending",
     "entry_prompt",
     "faces",
+    "happened",
     "headline",
     "hints",
     "log_line",
     "offered",
     "pencilled",
     "picture_words",
+    "place",
     "prompt",
     "refusal",
     "results",

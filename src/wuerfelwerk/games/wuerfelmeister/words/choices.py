@@ -87,8 +87,18 @@ def _confirm(tr: Translator, moment: Moment, action: int) -> Confirm:
         _field, direction, target, top = reading.tip_of(material, shown, action)
         values = {"picture": reading.picture(tr, material, top), "field": reading.name(target)}
         text = _opening(_("%(direction)s kippen") % {"direction": reading.directions(tr)[direction]})
+        if not _wanted_left(moment, action):
+            looked_for = {"picture": reading.picture(tr, material, int(shown.wanted))}
+            return Confirm(text, _("dann liegt %(picture)s nirgends oben") % looked_for, style="warn")
         return Confirm(text, _("dann liegt %(picture)s auf %(field)s") % values, "check")
     return Confirm(_("Auf %(field)s stellen") % {"field": reading.name(action - rules.PUTS)}, "", "check")
+
+
+def _wanted_left(moment: Moment, action: int) -> int:
+    """How many dice show the wanted picture after a tip."""
+    shown, wanted = moment.shown, int(moment.shown.wanted)
+    field, _direction, _target, top = reading.tip_of(moment.material, shown, action)
+    return int(shown.tops[wanted - 1]) - (reading.top(shown, field) == wanted) + (top == wanted)
 
 
 def _opening(text: str) -> str:

@@ -31,7 +31,7 @@ def log_line(
         return ""
     if actor < 0:
         return _chance(tr, before, after, actions, names, you)
-    text = _action(tr, material, before, actor, actions[0], names, you)
+    text = told_action(tr, material, before, actor, actions[0], names, you)
     return " ".join(filter(None, [text, _taken(tr, material, before, after, names, you)]))
 
 
@@ -55,7 +55,7 @@ def _chance(
     return _say(names, seat, you, _("Du würfelst %(n)s."), _("%(who)s würfelt %(n)s."), n=pips)
 
 
-def _action(
+def told_action(
     tr: Translator,
     material: Any,
     before: Any,

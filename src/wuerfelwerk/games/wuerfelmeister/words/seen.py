@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import places, rules
 from wuerfelwerk.games.wuerfelmeister.die import TOP, four_sides
 from wuerfelwerk.games.wuerfelmeister.looks import Look
 from wuerfelwerk.games.wuerfelmeister.pieces import CARDS
@@ -43,6 +43,25 @@ def hints(moment: Moment) -> Look:
     allowed = {action for action in moment.first_legal if action < rules.COIN_ACTION}
     captures = frozenset(reading.captures(material, shown, seat, allowed))
     return Look(shown, action, path, frozenset(closed), captures)
+
+
+def place(tr: Translator, moment: Moment, number: int) -> str:
+    """What lies at a place of the pictures: 'e3, 4.'"""
+    _ = tr.gettext
+    if number == places.COIN:
+        return _("Münze")
+    if number == places.ROLLED:
+        return _("Dein Wurf")
+    if number >= places.PICTURES:
+        return reading.picture(tr, moment.material, number - places.PICTURES + 1)
+    shown = moment.shown
+    what = [reading.name(number)]
+    if shown.dice[number]:
+        what.append(reading.picture(tr, moment.material, reading.top(shown, number)))
+    standing = reading.figure_on(moment.material, shown, number)
+    if standing >= 0:
+        what.append(moment.names[standing])
+    return ", ".join(what)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,33 @@
+"""Where the places of a sheet lie, and the marks on it that are new to the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+from wuerfelwerk.draw import Happened, places
+from wuerfelwerk.draw.hexes import centre
+from wuerfelwerk.draw.svg import circle
+from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground
+from wuerfelwerk.games.wuerfelland.places import ROCK, START
+
+
+@lru_cache(maxsize=64)
+def all_places(ground: Ground) -> dict[str, str]:
+    """Where all fields, rocks and the start lie, for who taps on them."""
+    spots = [(field, ground.spot(field)) for field in range(len(ground.fields))]
+    spots += [(ROCK, centre(at, SIZE)) for at in sorted(ground.board.blocked)]
+    return places([*spots, (START, centre(ground.board.start, SIZE))], SIZE)
+
+
+def last_marks(
+    ground: Ground, name: str, inked: Collection[int], seat: int, recent: Sequence[Happened]
+) -> str:
+    """Rings round the marks this seat has made since the viewer's last turn."""
+    marked = {a for done in recent if done.seat == seat for a in done.actions if a < rules.SIDES}
+    spots = [ground.spot(field) for field in sorted(marked & set(inked))]
+    rings = "".join(
+        circle(x, y, 14.5, f' class="{kind}"') for x, y in spots for kind in ("last-halo", "last")
+    )
+    return f'<g id="{name}-last">{rings}</g>' if rings else ""

@@ -1,0 +1,55 @@
+"""What the others have done since the viewer's last turn, drawn on the board of Würfelmeister."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wuerfelwerk.draw import Happened
+from wuerfelwerk.draw.svg import Point, circle, closed, line, num, path, rect
+from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister.board import STEPS
+from wuerfelwerk.games.wuerfelmeister.looks import Plan
+
+
+def last_moves(plan: Plan, recent: Sequence[Happened]) -> str:
+    """Where figures came from and dice lay, since the viewer's last turn."""
+    parts = []
+    for done in recent:
+        action = int(done.actions[0])
+        if action <= rules.COIN_ACTION:
+            came, went = int(done.before.figures[done.seat].at), _place(action)
+            parts.append(_came_from(plan.spot(came), plan.spot(went), done.number))
+        elif rules.TIPS <= action < rules.PLACES:
+            field, direction = divmod(action - rules.TIPS, 4)
+            parts.append(_tipped_from(plan, field, direction))
+        elif action >= rules.PLACES:
+            x, y = plan.spot(_place(action))
+            parts.append(rect(x - 28, y - 28, 56, 56, 7, ' class="last"'))
+    return "".join(parts)
+
+
+def _came_from(start: Point, end: Point, number: int) -> str:
+    """A dashed empty place with its number, and a dotted line to where the figure stands now."""
+    (x, y), way = start, line([start, end])
+    parts = [path(way, ' class="went-halo"'), path(way, ' class="went"')]
+    parts.append(rect(x - 20, y - 20, 40, 40, 9, ' class="last"'))
+    if number:
+        parts.append(circle(x - 18, y - 18, 9, ' class="count-disc"'))
+        at = f'x="{num(x - 18)}" y="{num(y - 14)}" font-size="12" text-anchor="middle"'
+        parts.append(f'<text class="count-in" {at}>{number}</text>')
+    return "".join(parts)
+
+
+def _tipped_from(plan: Plan, field: int, direction: int) -> str:
+    """A dotted square where a die lay, and a wedge towards where it was tipped."""
+    x, y = plan.spot(field)
+    up, right = STEPS[direction]
+    tip = [(x + 29 * right, y - 29 * up)]
+    tip += [(x + 20 * right + s * 8 * up, y - 20 * up + s * 8 * right) for s in (-1, 1)]
+    return rect(x - 24, y - 24, 48, 48, 5, ' class="lay"') + path(closed(tip), ' class="wedge"')
+
+
+def _place(action: int) -> int:
+    if action >= rules.PLACES:
+        return (action - rules.PLACES) // 24
+    return rules.COIN if action == rules.COIN_ACTION else action
