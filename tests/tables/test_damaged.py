@@ -14,7 +14,7 @@ import pytest
 from tests.tables.people import People
 from wuerfelwerk.engine.masks import has, new_mask
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Address, Damaged, Tables, moving
+from wuerfelwerk.tables import Address, Damaged, Tables, moving, resuming
 from wuerfelwerk.tables.names import short
 
 GAME = next(iter(GAMES))
@@ -91,9 +91,9 @@ async def test_games_by_correspondence_are_taken_up_beside_it(
     spoil(file, FAULTS[fault], bad.table_id)
     tables = await Tables.open(file, bots=False)
     try:
-        assert good.table_id in await tables._to_resume()
-        assert isinstance(await tables._late(), list)
-        await tables._take_up([bad.table_id, good.table_id])
+        assert good.table_id in await resuming.to_resume(tables._log)
+        assert isinstance(await resuming.late(tables._log), list)
+        await resuming.take_up([bad.table_id, good.table_id], tables._hall, tables._changed)
         assert good.table_id in tables._hall._cache
         assert "Traceback" not in caplog.text
     finally:

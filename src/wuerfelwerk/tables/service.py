@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -42,10 +41,8 @@ from wuerfelwerk.tables.following import Following
 from wuerfelwerk.tables.hall import Hall
 from wuerfelwerk.tables.live import HUMAN, OVER, Live
 from wuerfelwerk.tables.log import Log
-from wuerfelwerk.tables.names import short
 from wuerfelwerk.tables.neighbours import Neighbours, announcement, new_process
 from wuerfelwerk.tables.numbers import Numbers
-from wuerfelwerk.tables.patience import CORRESPONDENCE
 from wuerfelwerk.tables.programs import Programs
 from wuerfelwerk.tables.promises import Promised, Promises
 from wuerfelwerk.tables.replacing import Replacing
@@ -57,10 +54,6 @@ from wuerfelwerk.tables.watching import Bell, Watcher
 
 log = logging.getLogger(__name__)
 
-RESUMED_SECONDS = (
-    86_400  # after a restart bots go on at tables of the last day, elsewhere when somebody looks
-)
-OVERDUE_SECONDS = 900.0  # how often games by correspondence are looked for that nobody takes care of
 CHECK_SECONDS = 3.0
 LISTED = 20  # tables on the start page of a person
 
@@ -115,7 +108,8 @@ class Tables:
             await tables._neighbours.start()
         if chooser is not None:
             chooser.start()
-        tables._tasks = [asyncio.create_task(work) for work in (tables._resume(), forget_old(tables._log))]
+        resumed = resuming.resume(tables._log, tables._hall, tables._changed)
+        tables._tasks = [asyncio.create_task(work) for work in (resumed, forget_old(tables._log))]
         if keep_finished is not None:
             tables._tasks.append(asyncio.create_task(keeping.tidy(tables._log, tables._hall, keep_finished)))
         return tables
@@ -379,45 +373,6 @@ class Tables:
 
     async def _act(self, table_id: str, person: str, seat: int, seq: int, actions: Sequence[int]) -> View:
         return await self.act(table_id, person, seat, seq, actions)
-
-    async def _resume(self) -> None:
-        """Takes up the games in which a bot may have to play, one after the other, between requests.
-
-        Then and again those by correspondence that are late: another process had them, and has gone.
-        """
-        await self._take_up(await self._asked(self._to_resume))
-        while True:
-            await asyncio.sleep(OVERDUE_SECONDS)
-            await self._take_up(await self._asked(self._late))
-
-    async def _take_up(self, ids: Sequence[str]) -> None:
-        for table_id in ids:
-            try:
-                await self._hall.get(table_id)
-            except Damaged:  # which the hall has told
-                continue
-            except Exception:  # one table that cannot be read must not keep the others waiting
-                log.exception("table %s cannot be taken up", short(table_id))
-            else:
-                self._changed(table_id)
-
-    async def _to_resume(self) -> list[str]:
-        bots = await self._log.running_with_bots(time.time() - RESUMED_SECONDS)
-        slow = await self._log.running_with_patience(CORRESPONDENCE)
-        begun = await self._log.about_to_begin()
-        return list(dict.fromkeys((*begun, *bots, *slow)))
-
-    async def _late(self) -> list[str]:
-        return await self._log.overdue(CORRESPONDENCE, time.time())
-
-    async def _asked(self, question: Callable[[], Awaitable[list[str]]]) -> list[str]:
-        """The answer of the database, as soon as there is one."""
-        while True:
-            try:
-                return await question()
-            except Unavailable as error:
-                log.warning("bots wait for the database: %s", error)
-                await asyncio.sleep(CHECK_SECONDS)
 
     def _changed(self, table_id: str) -> None:
         self._attendant.wake(table_id)

@@ -6,23 +6,20 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import lru_cache
 
-import segno
 from fastapi import APIRouter, Request
-from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wuerfelwerk.tables import AlreadyDone, Forbidden, NotLegal, OutOfDate, Refusal, View
-from wuerfelwerk.web import dice_pages, forms, fragment, language, own_dice, pressing, renderings, stream
+from wuerfelwerk.web import dice_pages, forms, fragment, own_dice, pressing, stream
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.limits import BY_SEAT
 from wuerfelwerk.web.notices import Notice, notice_of
+from wuerfelwerk.web.table_text import fragment_text, letter_of, page, rendering, seat_of
 from wuerfelwerk.web.viewer import Viewer
 
 router = APIRouter(prefix="/t/{table_id}")
-LONGEST_DRAWN = 400  # characters; a finer picture no telephone can read
 Act = Callable[[House, str, str, FormData], Awaitable[object]]
 
 
@@ -35,14 +32,14 @@ async def table(request: Request, table_id: str) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
     view, hand_to = await _opened(house, who, table_id)
-    return _page(request, who, view, hand_to, _look(request.query_params.get("look", "")), None, 200)
+    return page(request, who, view, hand_to, seat_of(request.query_params.get("look", "")), None, 200)
 
 
 @router.get("/stream")
 async def live(request: Request, table_id: str) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
-    look = _look(request.query_params.get("look", ""))
+    look = seat_of(request.query_params.get("look", ""))
     await house.tables.view(table_id, who.person or None)  # 404 before the stream begins
     return stream.respond(request, house.tables, table_id, who.person, updates(request, who, table_id, look))
 
@@ -61,7 +58,7 @@ def updates(request: Request, who: Viewer, table_id: str, look: int | None) -> s
         found = None if who.person else house.renderings.recent(anybody)
         if found is None:
             view, hand_to = await seen(house, who, table_id)
-            found = _rendering(request, who, view, hand_to, look)
+            found = rendering(request, who, view, hand_to, look)
             if not who.person:
                 house.renderings.note(anybody, found)
         return found.message
@@ -327,89 +324,17 @@ async def _posted(request: Request, table_id: str, act: Act) -> Response:
     except (NotLegal, OutOfDate) as refusal:
         notice, status = await _refused(house, who, table_id, refusal), 409
     view, hand_to = await seen(house, who, table_id)
-    look = _look(forms.text(form, "look", ""))
+    look = seat_of(forms.text(form, "look", ""))
     if request.headers.get("hx-request") == "true":
-        text = _fragment(request, who, view, hand_to, look)
+        text = fragment_text(request, who, view, hand_to, look)
         text += house.pages.text("notice.html", who, notice=notice, out_of_band=True)
         return HTMLResponse(text, status_code=status)
     if notice is not None:
-        return _page(request, who, view, hand_to, look, notice, status)
-    back = f"?look={_letter(look)}" if look is not None else ""
+        return page(request, who, view, hand_to, look, notice, status)
+    back = f"?look={letter_of(look)}" if look is not None else ""
     return RedirectResponse(f"/t/{table_id}{back}", status_code=303)
 
 
 async def _refused(house: House, who: Viewer, table_id: str, refusal: Refusal) -> Notice:
     view = await house.tables.view(table_id, who.person)
     return notice_of(refusal, who.language, view.game, table_id)
-
-
-def _page(
-    request: Request,
-    who: Viewer,
-    view: View,
-    hand_to: int | None,
-    look: int | None,
-    notice: Notice | None,
-    status: int,
-) -> Response:
-    text = Markup(_fragment(request, who, view, hand_to, look))
-    return house_of(request).pages.page(
-        request,
-        "table.html",
-        who,
-        status=status,
-        here=f"/t/{view.table_id}",
-        view=language.in_words(view, who.language),
-        fragment=text,
-        look="" if look is None else _letter(look),
-        notice=notice,
-    )
-
-
-def _fragment(request: Request, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
-    return _rendering(request, who, view, hand_to, look).text
-
-
-def _rendering(
-    request: Request, who: Viewer, view: View, hand_to: int | None, look: int | None
-) -> renderings.Rendering:
-    """The one function behind the first page, the answers to posts and the stream."""
-    house, home = house_of(request), address(request)
-    key = renderings.key(view, who, look, hand_to, home)
-    return house.renderings.get(key, view.version, lambda: _made(house, home, who, view, hand_to, look))
-
-
-def _made(house: House, home: str, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
-    view = language.in_words(view, who.language)
-    context = fragment.context(view, who, look, hand_to)
-    link = f"{home}/join/{view.links.invite}" if view.links.invite else ""
-    drawn = view.phase == "waiting" and 0 < len(link) <= LONGEST_DRAWN
-    qr = Markup(_qr(link)) if drawn else ""
-    return house.pages.text(
-        "fragment.html",
-        who,
-        link=link,
-        qr=qr,
-        home=home,
-        looking=look is not None,
-        letter="" if look is None else _letter(look),
-        deed_field=pressing.Fields(house.cookies, view, who),
-        bots=house.bots(who.language),
-        **context,
-    )
-
-
-@lru_cache(maxsize=256)
-def _qr(link: str) -> str:
-    code = segno.make(link, error="m", micro=False)
-    return code.svg_inline(
-        border=3, omitsize=True, dark="#16211f", light="#fff", svgclass="qr", lineclass=None
-    )
-
-
-def _look(letter: str) -> int | None:
-    return "ABCDEF".index(letter) if len(letter) == 1 and letter in "ABCDEF" else None
-
-
-def _letter(seat: int) -> str:
-    return "ABCDEF"[seat]

@@ -1,0 +1,135 @@
+"""English beside the German sources: `.venv/bin/python tools/catalog.py` brings the catalogs up to date.
+
+Every sentence of the source gets an entry, entries nobody says any more go, the rest stays as it is; then
+it says what still has no English. ``--check`` writes nothing. Exit code 1 when something is left to do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import sys
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from wuerfelwerk.games import all_games
+
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "wuerfelwerk"
+METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
+OPTIONS = {"**/templates/**.html": {"trimmed": "true", "silent": "false"}}
+SAID_BY = (
+    *("_", "gettext", "N_"),
+    *(
+        "NotLegal",
+        "OutOfDate",
+        "Unreadable",
+        "Forbidden",
+        "NotFound",
+        "Damaged",
+        "Fault",
+    ),  # sentences of refusals
+)
+KEYWORDS = {**dict.fromkeys(SAID_BY), "ngettext": (1, 2)}
+HOUSE = ("web", "tables", "engine")
+
+Id = str | tuple[str, str]  # a sentence, or singular and plural
+
+
+@dataclass(frozen=True)
+class Part:
+    """What shares one catalog: the house, or a game."""
+
+    name: str
+    folders: tuple[Path, ...]
+    catalog: Path
+
+
+def parts() -> Iterator[Part]:
+    """The house and every game."""
+    yield Part(
+        "house", tuple(SOURCE / room for room in HOUSE), SOURCE / "web/locale/en/LC_MESSAGES/messages.po"
+    )
+    for game in all_games():
+        words = Path(str(game.part("words").__file__)).parent
+        yield Part(game.id, (words.parent,), words / "en/LC_MESSAGES/game.po")
+
+
+def said(part: Part) -> dict[str, Id]:
+    """What the source says: first form → sentence, or singular and plural."""
+    found: dict[str, Id] = {}
+    # Babel remarks on f-strings; a test sees to it that no sentence hides in one
+    with contextlib.redirect_stderr(io.StringIO()), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for folder in part.folders:
+            for _, _, message, _, _ in extract_from_dir(folder, METHODS, OPTIONS, keywords=KEYWORDS):
+                if isinstance(message, tuple):
+                    found[message[0]] = message
+                else:  # where it is also counted, the counted entry serves both
+                    found.setdefault(message, message)
+    return found
+
+
+def read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale="en")
+
+
+def entries(path: Path) -> dict[str, Message]:
+    """First form → entry of a catalog."""
+    return {m.id if isinstance(m.id, str) else m.id[0]: m for m in read(path) if m.id}
+
+
+def lacks_english(message: Message) -> bool:
+    texts = [message.string] if isinstance(message.string, str) else message.string
+    return message.fuzzy or not all(texts)
+
+
+def merged(part: Part) -> str:
+    """The catalog's text as it should be: every sentence once, in alphabetical order."""
+    old, known = read(part.catalog), entries(part.catalog)
+    new = Catalog("en", header_comment=old.header_comment, charset="utf-8", fuzzy=False)
+    new.mime_headers = old.mime_headers
+    for first, id in said(part).items():
+        entry = known.get(first)
+        fits = entry is not None and isinstance(entry.id, str) == isinstance(id, str)
+        new.add(id, entry.string if entry is not None and fits else None)
+    text = io.BytesIO()
+    write_po(text, new, width=0, sort_output=True)
+    return text.getvalue().decode()
+
+
+def update(part: Part, *, write: bool) -> list[str]:
+    """Brings one catalog up to date, or only says what differs. Returns what somebody has to look at."""
+    needed, known = said(part), entries(part.catalog)
+    found = [f"{part.name}: no English: {first}" for first in needed if first not in known]
+    found += [
+        f"{part.name}: no English: {first}"
+        for first, message in known.items()
+        if first in needed and lacks_english(message)
+    ]
+    stale = [f"{part.name}: said nowhere: {first}" for first in known if first not in needed]
+    if write:
+        part.catalog.write_text(merged(part), "utf-8")
+        print("\n".join(f"{line} (taken out)" for line in stale), end="\n" if stale else "")
+        return found
+    return found + stale
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="tools/catalog.py", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    write = not parser.parse_args(arguments).check
+    found = [line for part in parts() for line in update(part, write=write)]
+    print("\n".join(found) or "Every sentence has its English.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
