@@ -24,7 +24,7 @@ from wuerfelwerk.games import all_games
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "wuerfelwerk"
 METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 OPTIONS = {"**/templates/**.html": {"trimmed": "true", "silent": "false"}}
-SAID_BY = (
+SAID_BY = (  # the last row: sentences of refusals
     *("_", "gettext", "N_"),
     *(
         "NotLegal",

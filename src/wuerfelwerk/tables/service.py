@@ -26,6 +26,7 @@ from wuerfelwerk.tables import (
     keeping,
     opening,
     recording,
+    resuming,
     sealing,
     seating,
     sharing,
