@@ -149,7 +149,7 @@ async def test_a_process_that_has_gone_leaves_nobody_waiting(
 ) -> None:
     """Another one finds that the table is late (on SQLite it never heard of it)."""
     monkeypatch.setattr("wuerfelwerk.tables.resuming.OVERDUE_SECONDS", 0.05)
-    monkeypatch.setattr("wuerfelwerk.tables.service.time", SimpleNamespace(time=calendar.now))
+    monkeypatch.setattr("wuerfelwerk.tables.resuming.time", SimpleNamespace(time=calendar.now))
     monkeypatch.setattr("wuerfelwerk.tables.watching.SEEN_SECONDS", 0.01)
     gone, stays = await Tables.open(where, bots=False), await Tables.open(where, chooser=Stub())
     people = await People.begin(gone, "harvest", 2, settings=SLOW)

@@ -30,11 +30,11 @@ async def test_the_host_has_a_button_for_who_is_away_and_the_log_tells_it(room: 
     page = (await ada.get(path)).text
     assert not BUTTON.search(page)
     seq, text = next(line for line in log_of(page) if "Bot" in line[1])
-    assert text == "Ada lässt einen Bot für Gast 0 spielen." and seq.endswith(".001")
+    assert text == "Du lässt einen Bot für Gast 0 spielen." and seq.endswith(".001")
     assert f'data-say="{text}"' in page
     assert "Ada lets a bot play for Gast 0." in (await eve.get(path)).text
     mine = (await bo.get(path)).text  # opening the page is enough
-    assert "Gast 0 is playing again." in mine and "/back" not in mine
+    assert "You play again yourself." in mine and "/back" not in mine
     assert [text for _, text in log_of((await ada.get(path)).text) if "selbst." in text] == [
         "Gast 0 spielt wieder selbst."
     ]
@@ -57,9 +57,9 @@ async def test_who_left_by_themselves_presses_a_button_to_come_back(room: Room) 
     path = await room.table(ada, bo)
     await bo.post(f"{path}/leave")
     mine = (await bo.get(path)).text
-    assert f'action="{path}/back"' in mine and "Gast 0 ist gegangen." in mine
+    assert f'action="{path}/back"' in mine and "Du bist gegangen." in mine
     await bo.post(f"{path}/back")
-    assert "Gast 0 spielt wieder selbst." in (await bo.get(path)).text
+    assert "Du spielst wieder selbst." in (await bo.get(path)).text
 
 
 @pytest.mark.parametrize("way", ["", "/stream"])

@@ -24,8 +24,9 @@ def test_a_sheet_is_read_whole(name: str) -> None:
 
 async def test_the_sheets_of_a_page_are_read_whole(room: Room) -> None:
     guest = room.guest()
-    page = (await guest.get("/")).text
-    addresses = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+    table = await room.table(guest, room.guest())
+    pages = [(await guest.get(path)).text for path in ("/", table)]
+    addresses = {one for page in pages for one in re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)}
     served = [(await guest.get(address)).text for address in addresses]
     assert [faults(text) for text in served] == [[] for _ in served]
     # nothing is lost by putting sheets together: one open bracket would swallow the rest

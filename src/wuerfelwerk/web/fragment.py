@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from wuerfelwerk.draw import Choice, Happened
 from wuerfelwerk.games.telling import Moment
-from wuerfelwerk.tables import SeatView, View
+from wuerfelwerk.tables import Logged, SeatView, View
 from wuerfelwerk.web import language
 from wuerfelwerk.web.charts import DiceChart, dice_chart
 from wuerfelwerk.web.logbook import LogLine, log_lines
@@ -93,7 +93,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         cards=cards,
         sheet=Markup(_sheet(tr, moment, state, seat, words, picture, since.events)),
         sheet_name=words.sheet_name(tr, view.material, state, seat),
-        shelves=_shelves(view, tr, moment, words, picture),
+        shelves=shelves(view.log, tr, moment, words, picture),
         buttons=_buttons(tr, moment, words, picture),
         confirm=confirm,
         picks=picks,
@@ -202,11 +202,11 @@ def _sheet(
     )
 
 
-def _shelves(view: View, tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
+def shelves(log: Sequence[Logged], tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
     """``tray_words`` of a game's words knows whose dice lie there: it gets the state of the last roll."""
     said = words.picture_words(tr)
     if hasattr(words, "tray_words"):
-        rolled = next((event.before for event in reversed(view.log) if event.roll is not None), None)
+        rolled = next((event.before for event in reversed(log) if event.roll is not None), None)
         said = words.tray_words(tr, moment, rolled)
     return list(
         picture.tray(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.games.wuerfelmeister.table import Table
-from wuerfelwerk.games.wuerfelmeister import notation, refusals, rules, words
+from wuerfelwerk.games.wuerfelmeister import notation, places, refusals, rules, words
 from wuerfelwerk.games.wuerfelmeister.words.refusals import sentences
 
 DICE = "c1:1:3 d1:2:6 f6:4:1"
@@ -91,6 +91,8 @@ def test_every_reason_in_the_source_is_asked_for_and_has_its_sentence() -> None:
     source = Path(refusals.__file__).read_text(encoding="utf-8")
     reasons = set(re.findall(r'"((?:WM-\d\d|X-6)(?:/[a-z]+)?)"', source))
     assert reasons == set(ASKED) | set(ELSEWHERE)
+    of_places = Path(places.__file__).read_text(encoding="utf-8")  # said of a tap that means no action
+    reasons |= set(re.findall(r'"(WM-\d\d/[a-z]+)"', of_places))
     assert reasons == set(sentences(NullTranslations()))
     tests = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     assert [name for name in ELSEWHERE.values() if f"def {name}" not in tests] == []
