@@ -25,11 +25,14 @@ from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, function_
 from wuerfelwerk.games.regenbogenwuerfelei.places import HELD, LYING, MIDDLE
 
 WIDTH = 360
-POOL_HEIGHT, RACK_TOP, RACK_HEIGHT, ROW = 216, 226, 132, 62
+POOL_HEIGHT, LOW_POOL, GAP, RACK_HEIGHT = 184, 66, 10, 132
+BESIDE, STEP, GIVER = 58, 58, 44  # the column of function dice, from one to the next; the row of a giver
 COLUMN = WIDTH / 6
 REACH = 34  # from the middle of a place
 HEADING = 24  # room above, where a page puts its heading
-MOST_IN_A_ROW = 6  # dice of the pool
+# Dice of the pool: up to so many things, how wide each is, how many lie in a row.
+SIZES = ((5, 54, 6), (6, 46, 6), (12, 40, 6), (18, 30, 6), (40, 24, 10))
+LOW_SIZES = ((8, 40, 8), (24, 20, 12), (40, 14, 16))
 ART = (176, 104)
 
 Choices = Mapping[int, Choice]
@@ -86,22 +89,27 @@ def sheet(
     """The pool and, below it, the rack of a seat."""
     name = prefix or chr(ord("A") + seat)
     offers = choices or {}
-    own, top = _own(state, seat, offers, words), RACK_TOP + RACK_HEIGHT
-    givers = _givers(material, state, seat, offers, words, top + (ROW if own else 0))
-    height = top + (ROW if own else 0) + 44 * givers.count('class="giver"')
+    low = any(codes.HILFE_KIND <= action % 8 < codes.SPECIAL_KIND for action in offers)
+    rack_top = (LOW_POOL if low else POOL_HEIGHT) + GAP
+    own = _own(state, seat, offers, words)
+    givers = _givers(material, state, seat, offers, words, rack_top + RACK_HEIGHT)
+    width, height = (
+        WIDTH + (BESIDE if own else 0),
+        rack_top + RACK_HEIGHT + GIVER * givers.count('class="giver"'),
+    )
     layers = (
-        ("felt", _felt(state, words)),
-        ("lying", _lying(material, state, offers, words)),
-        ("rack", _rack(name, state, seat, offers, words)),
+        ("felt", _felt(state, words, low)),
+        ("lying", _lying(material, state, offers, words, low)),
+        ("rack", _rack(name, state, seat, offers, words, rack_top)),
         ("own", own),
         ("givers", givers),
     )
     body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers) + _last(
-        name, state, recent
+        name, state, recent, low
     )
-    start = {"id": name, "class": "sheet bow full", "viewBox": f"0 {-HEADING} {WIDTH} {height + HEADING}"}
+    start = {"id": name, "class": "sheet bow full", "viewBox": f"0 {-HEADING} {width} {height + HEADING}"}
     if choices is not None:
-        start |= _places(state, seat)
+        start |= _places(state, seat, low, rack_top)
     if words:
         start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
         said = f"{words.lying(state)} {words.rack(state, seat)}"
@@ -111,12 +119,12 @@ def sheet(
         return f"<svg{attributes(start)}>{body}</svg>"
     start = {
         "xmlns": "http://www.w3.org/2000/svg",
-        "width": num(WIDTH),
+        "width": num(width),
         "height": num(height + HEADING),
     } | start
     css = flat(parts_style(), COLOUR_NAMES) + flat(style().replace("var(--marker-soft, #b9f2e8)", "#b9f2e8"))
     head = f"<style>{css}</style><defs>{sign_defs(COLOUR_NAMES)}</defs>"
-    back = rect(0, -HEADING, WIDTH, height + HEADING, 0, ' class="paper"')
+    back = rect(0, -HEADING, width, height + HEADING, 0, ' class="paper"')
     return f"<svg{attributes(start)}>{head}{back}{body}</svg>"
 
 
@@ -124,27 +132,29 @@ def _words(kind: str, x: float, y: float, said: str, anchor: str = "middle") -> 
     return f'<text class="{kind}" x="{num(x)}" y="{num(y)}" text-anchor="{anchor}">{text(said)}</text>'
 
 
-def _felt(state: Any, words: Words | None) -> str:
-    """The cloth with two arrows in the direction of play."""
-    left, right = (
-        "M26 186 C6 160 6 56 26 30",
-        f"M{WIDTH - 26} 30 C{WIDTH - 6} 56 {WIDTH - 6} 160 {WIDTH - 26} 186",
-    )
-    turned = int(state.direction) < 0
-    up, down = "M{x} {y} l7 11 l-14 0 Z", "M{x} {y} l7 -11 l-14 0 Z"
-    arrows = [
-        path((down if turned else up).format(x=12, y=114 if turned else 102), ' class="arrow"'),
-        path((up if turned else down).format(x=WIDTH - 12, y=102 if turned else 114), ' class="arrow"'),
-    ]
-    body = rect(0, 0, WIDTH, POOL_HEIGHT, 24, ' class="felt"')
-    body += path(left, ' class="track"') + path(right, ' class="track"') + "".join(arrows)
-    return body + (_words("note", WIDTH / 2, 24, words.direction(state)) if words else "")
+def _felt(state: Any, words: Words | None, low: bool) -> str:
+    """The cloth with two arrows in the direction of play. It is ``low``, and says nothing, while dice may
+    be asked for: their rows need the room."""
+    high, turned = LOW_POOL if low else POOL_HEIGHT, int(state.direction) < 0
+    middle, reach = high / 2, high / 2 - (12 if low else 28)
+    parts = [rect(0, 0, WIDTH, high, 24, ' class="felt"')]
+    for x, inwards, upwards in ((12, 1, not turned), (WIDTH - 12, -1, turned)):
+        start, end, bend = (num(x + inwards * by) for by in (14, 14, -6))
+        top, bottom = num(middle - reach), num(middle + reach)
+        above, below = num(middle - reach * 0.66), num(middle + reach * 0.66)
+        track = f"M{start} {bottom} C{bend} {below} {bend} {above} {end} {top}"
+        tip = f"M{num(x)} {num(middle - 6)} l7 11 l-14 0 Z"
+        if not upwards:
+            tip = f"M{num(x)} {num(middle + 6)} l7 -11 l-14 0 Z"
+        parts += [path(track, ' class="track"'), path(tip, ' class="arrow"')]
+    said = _words("note", WIDTH / 2, 22, words.direction(state)) if words and not low else ""
+    return "".join(parts) + said
 
 
-def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> str:
+def _lying(material: Any, state: Any, offers: Choices, words: Words | None, low: bool) -> str:
     """Dice by value, highest first, then the function dice behind a fence."""
     dice, functions = _in_pool(state)
-    size, spots = _laid(len(dice) + len(functions))
+    size, spots = _laid(len(dice) + len(functions), low)
     parts = list[str]()
     for place, (x, y) in enumerate(spots):
         at = {"x": num(x), "y": num(y)}
@@ -160,8 +170,8 @@ def _lying(material: Any, state: Any, offers: Choices, words: Words | None) -> s
                 path(f"M{num(x - 3)} {num(y)} L{num(x - 3)} {num(y + size * 1.25)}", ' class="fence"')
             )
         parts.append(_offered(shown, choice, (x - 3, y - 3, size + 6, size * 1.25 + 6)) if choice else shown)
-    if words:
-        parts.append(_words("note", WIDTH / 2, POOL_HEIGHT - 13, words.pool_note(material, state)))
+    if words and not low:
+        parts.append(_words("note", WIDTH / 2, POOL_HEIGHT - 12, words.pool_note(material, state)))
     return "".join(parts)
 
 
@@ -177,24 +187,25 @@ def _in_pool(state: Any) -> tuple[list[tuple[int, int]], list[int]]:
 
 
 @cache
-def _laid(things: int) -> tuple[int, list[Point]]:
+def _laid(things: int, low: bool) -> tuple[int, list[Point]]:
     """How wide so many dice are in the pool, and the upper left corner of each."""
-    rows = max(1, -(-things // MOST_IN_A_ROW))
-    size = (54 if things < 6 else 46) if rows == 1 else 40 if rows == 2 else 30 if rows == 3 else 24
+    sizes = LOW_SIZES if low else SIZES
+    _most, size, per_row = next((one for one in sizes if things <= one[0]), sizes[-1])
+    rows, middle = max(1, -(-things // per_row)), (LOW_POOL if low else POOL_HEIGHT) / 2
     step, high = size + 7, size * 1.25 + 4
-    per_row = MOST_IN_A_ROW if rows <= 2 else -(-things // rows)
     spots = []
     for place in range(things):
         row, column = divmod(place, per_row)
         many = min(per_row, things - row * per_row)
-        spots.append((WIDTH / 2 - many * step / 2 + column * step + 3, 110 - rows * high / 2 + row * high))
+        x = WIDTH / 2 - many * step / 2 + column * step + 3
+        spots.append((x, middle + 1 - rows * high / 2 + row * high))
     return size, spots
 
 
-def _last(name: str, state: Any, recent: Sequence[Happened]) -> str:
+def _last(name: str, state: Any, recent: Sequence[Happened], low: bool) -> str:
     """A frame round the dice that were rolled since the viewer's last turn and stayed in the pool."""
     dice, functions = _in_pool(state)
-    size, corners = _laid(len(dice) + len(functions))
+    size, corners = _laid(len(dice) + len(functions), low)
     framed, parts = set[int](), []
     for done in recent:
         rolled = (int(done.before.colour), int(done.actions[0]) + 1)
@@ -206,18 +217,17 @@ def _last(name: str, state: Any, recent: Sequence[Happened]) -> str:
     return f'<g id="{name}-last">{"".join(parts)}</g>' if parts else ""
 
 
-def _places(state: Any, seat: int) -> dict[str, str]:
+def _places(state: Any, seat: int, low: bool, rack_top: float) -> dict[str, str]:
     """Where the colours of the rack and all dice lie, for who taps on them."""
     dice, functions = _in_pool(state)
-    size, corners = _laid(len(dice) + len(functions))
+    size, corners = _laid(len(dice) + len(functions), low)
     middles = [(x + size / 2, y + size * 0.6) for x, y in corners]
     held = [number for number in range(len(FUNCTIONS)) if state.where[number] == seat]
-    step = WIDTH / max(3, len(held))
-    spots = [(colour, ((colour + 0.5) * COLUMN, RACK_TOP + 56.0)) for colour in range(6)]
+    spots = [(colour, ((colour + 0.5) * COLUMN, rack_top + 56.0)) for colour in range(6)]
     spots += [(MIDDLE, middles[n]) for n in range(len(dice))]
     spots += [(LYING + number, middles[len(dice) + n]) for n, number in enumerate(functions)]
-    low = RACK_TOP + RACK_HEIGHT + 28
-    return places([*spots, *((HELD + number, (n * step + 28, low)) for n, number in enumerate(held))], REACH)
+    beside = ((HELD + number, (WIDTH + BESIDE / 2, n * STEP + 27)) for n, number in enumerate(held))
+    return places([*spots, *beside], REACH)
 
 
 def _offered(inside: str, choice: Choice, box: tuple[float, float, float, float], id: str = "") -> str:
@@ -227,17 +237,17 @@ def _offered(inside: str, choice: Choice, box: tuple[float, float, float, float]
     return f"<g{attributes(({'id': id} if id else {}) | start)}>{plate}{inside}</g>"
 
 
-def _rack(name: str, state: Any, seat: int, offers: Choices, words: Words | None) -> str:
+def _rack(name: str, state: Any, seat: int, offers: Choices, words: Words | None, top: float) -> str:
     parts = []
     if words:
         left, right = words.head(state, seat)
         parts += [
-            _words("head", 6, RACK_TOP + 14, left, "start"),
-            _words("head", WIDTH - 6, RACK_TOP + 14, right, "end"),
+            _words("head", 6, top + 14, left, "start"),
+            _words("head", WIDTH - 6, top + 14, right, "end"),
         ]
     for colour, kind in enumerate(COLOUR_NAMES):
         count, choice = _counts(state, seat)[colour], offers.get(8 * colour)
-        x, y = colour * COLUMN, RACK_TOP + 22
+        x, y = colour * COLUMN, top + 22
         middle = x + COLUMN / 2
         said = ""
         if count or choice:
@@ -259,19 +269,17 @@ def _rack(name: str, state: Any, seat: int, offers: Choices, words: Words | None
 
 
 def _own(state: Any, seat: int, offers: Choices, words: Words | None) -> str:
-    """The function dice of the seat; those that may be played are on a plate."""
+    """The function dice of the seat, beside the pool; those that may be played are on a plate."""
     held = [number for number in range(len(FUNCTIONS)) if state.where[number] == seat]
     plays = {codes.BLOCKIERER: codes.LAY_BLOCKIERER, codes.ZAUBERER: codes.PLAY_ZAUBERER}
     held += [n for n, action in plays.items() if action in offers and n not in held]  # drafted: in the pool
     parts = []
-    step = WIDTH / max(3, len(held))  # four side by side have no room for their names
     for place, number in enumerate(sorted(held)):
-        x, y = 3 + place * step, RACK_TOP + RACK_HEIGHT + 4
-        body = function_die(FUNCTIONS[number], 38, attrs={"x": num(x + 4), "y": num(y + 4)})
+        x, y = WIDTH + 6, place * STEP
         choice = offers.get(plays.get(number, -1))
-        parts.append(_offered(body, choice, (x, y, step - 6, 56)) if choice else f"<g>{body}</g>")
-        if words and len(held) < 4:
-            parts.append(_words("small held", x + 47, y + 31, words.function(number), "start"))
+        label = words.function(number) if words and choice is None else ""
+        body = function_die(FUNCTIONS[number], 38, label=label, attrs={"x": num(x + 6), "y": num(y + 4)})
+        parts.append(_offered(body, choice, (x, y, BESIDE - 8, 56)) if choice else f"<g>{body}</g>")
     return "".join(parts)
 
 

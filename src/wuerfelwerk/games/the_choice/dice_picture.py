@@ -14,6 +14,7 @@ from wuerfelwerk.games.the_choice.places import DICE_BESIDE
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
 
 NUMERALS = ("I", "II", "III")
+WHOLE = 6  # letters of the longest name that has room in its box as it is
 
 
 class DieWords(Protocol):
@@ -90,6 +91,8 @@ def odds_table(odds: Sequence[tuple[int, str, float]], chosen: int) -> str:
         out.append(rect(x + 1, y + 1, width - 4, height - 3, 4, f' class="{kind}"'))
         for anchor, at, said in (("start", x + 6, names), ("end", x + width - 9, shown)):
             place = {"class": "numeral", "x": num(at), "y": num(y + 13.6), "text-anchor": anchor}
+            if len(said) > WHOLE:  # beside “100 %” there is no room for more
+                place |= {"textLength": "34", "lengthAdjust": "spacingAndGlyphs"}
             out.append(f"<text{attributes(place)}>{text(said)}</text>")
         spoken.append(f"{names}: {shown}")
     box = f"0 0 {columns * width} {-(-len(odds) // columns) * height}"

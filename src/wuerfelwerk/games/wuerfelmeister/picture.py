@@ -328,8 +328,9 @@ def _bar(plan: Plan, material: Any, state: Any, words: Words | None) -> str:
             _write(x + 6, y + 6, max(17, plan.letters), str(int(state.tops[picture - 1])), "count", "start")
         )
     if words:
-        places = ((left + 12, "start"), (left + width * 0.32, "start"), (left + width - 12, "end"))
-        for (x, anchor), fact in zip(places, words.facts(material, state), strict=True):
+        low, lower = y + 38, y + 38 + 1.1 * plan.letters  # the long one has a line of its own
+        places = ((left + 12, low, "start"), (left + 12, lower, "start"), (left + width - 12, low, "end"))
+        for (x, at, anchor), fact in zip(places, words.facts(material, state), strict=True):
             if fact:
-                parts.append(_write(x, y + 38, plan.letters, fact, "fact", anchor))
+                parts.append(_write(x, at, plan.letters, fact, "fact", anchor))
     return "".join(parts)

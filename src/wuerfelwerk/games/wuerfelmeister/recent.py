@@ -18,7 +18,7 @@ def last_moves(plan: Plan, recent: Sequence[Happened]) -> str:
         action = int(done.actions[0])
         if action <= rules.COIN_ACTION:
             came, went = int(done.before.figures[done.seat].at), _place(action)
-            parts.append(_came_from(plan.spot(came), plan.spot(went), done.number))
+            parts.append(_came_from(plan.spot(came), plan.spot(went), done.number, plan.letters))
         elif rules.TIPS <= action < rules.PLACES:
             field, direction = divmod(action - rules.TIPS, 4)
             parts.append(_tipped_from(plan, field, direction))
@@ -28,14 +28,14 @@ def last_moves(plan: Plan, recent: Sequence[Happened]) -> str:
     return "".join(parts)
 
 
-def _came_from(start: Point, end: Point, number: int) -> str:
+def _came_from(start: Point, end: Point, number: int, size: float) -> str:
     """A dashed empty place with its number, and a dotted line to where the figure stands now."""
     (x, y), way = start, line([start, end])
     parts = [path(way, ' class="went-halo"'), path(way, ' class="went"')]
     parts.append(rect(x - 20, y - 20, 40, 40, 9, ' class="last"'))
     if number:
-        parts.append(circle(x - 18, y - 18, 9, ' class="count-disc"'))
-        at = f'x="{num(x - 18)}" y="{num(y - 14)}" font-size="12" text-anchor="middle"'
+        parts.append(circle(x - 18, y - 18, size * 0.62, ' class="count-disc"'))
+        at = f'x="{num(x - 18)}" y="{num(y - 18 + size * 0.36)}" font-size="{num(size)}" text-anchor="middle"'
         parts.append(f'<text class="count-in" {at}>{number}</text>')
     return "".join(parts)
 
