@@ -23,7 +23,7 @@ def open_own_table(visit: Visit, **wishes: object) -> Page:
     page.locator('input[name="dice"][value="own"]').check(force=True)
     page.locator("#begin .go .btn.main").click()
     page.wait_for_selector("#table")
-    for _ in range(12):
+    for _ in range(300):
         if page.locator("#entry-form").count():
             return page
         if not page.evaluate(PRESS, "#actions form .btn.main"):  # the device is handed on
