@@ -213,8 +213,11 @@ def test_a_refusal_says_why_and_links_the_rule(visit: Visit, server: Server) -> 
     page.evaluate(FORGED)
     page.wait_for_selector("#notice .banner.bad")
     assert page.locator("#notice a.rule").get_attribute("href") is not None
-    page.locator("#notice a.rule").click()
-    assert page.evaluate("document.querySelector(location.hash) !== null")
+    with page.context.expect_page() as opened:
+        page.locator("#notice a.rule").click()
+    book = opened.value
+    assert book.evaluate("document.querySelector(location.hash) !== null")
+    assert page.url.endswith(seated.path), "the table is still there"
 
 
 def test_offline_is_said_and_ends(visit: Visit, server: Server) -> None:
