@@ -17,11 +17,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.playing import LONGEST
 from tests.browser.prepare import Prepared, prepare
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
+
+expect.set_options(timeout=LONGEST)
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +62,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             yield Server(address, tables, folder / "tables.sqlite")
         finally:
             process.terminate()
-            process.wait(timeout=10)
+            process.wait(timeout=60)
     log_text = (folder / "server.log").read_text()
     assert not re.search(r"(GET|POST) \S+ failed|ASGI application", log_text), log_text
 
@@ -71,7 +74,7 @@ def _free_port() -> int:
 
 
 def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(300):
+    for _ in range(1200):
         assert process.poll() is None, log.read_text()
         try:
             with urllib.request.urlopen(f"{address}/static/icon.svg", timeout=2):
@@ -98,7 +101,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         if person:
             context.add_cookies([{"name": "person", "value": person, "url": server.address}])
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(LONGEST)
 
         def listen(text: str) -> None:
             if not any(part in text for part in expected):

@@ -13,6 +13,7 @@ from tests.browser.prepare import GAME
 from tests.browser.test_pages import faults
 
 LEAST = 44  # pixels of a target
+HAND = "#actions form[action$='/hand'] .btn.main"  # the device is handed on
 
 
 def open_own_table(visit: Visit, **wishes: object) -> Page:
@@ -23,10 +24,12 @@ def open_own_table(visit: Visit, **wishes: object) -> Page:
     page.locator('input[name="dice"][value="own"]').check(force=True)
     page.locator("#begin .go .btn.main").click()
     page.wait_for_selector("#table")
-    for _ in range(12):
+    for _ in range(300):
         if page.locator("#entry-form").count():
             return page
-        if not page.evaluate(PRESS, "#actions form .btn.main"):  # the device is handed on
+        if page.evaluate(PRESS, HAND):  # pressed once: a second press would be refused
+            page.wait_for_selector(HAND, state="detached")
+        else:
             step_by_pointer(page)
         page.wait_for_timeout(150)
     raise AssertionError(page.locator("#prompt").inner_text())

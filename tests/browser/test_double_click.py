@@ -66,7 +66,7 @@ def test_a_double_click_on_a_field_pencils_it(visit: Visit, server: Server) -> N
     def marking() -> bool:
         return any(is_mine(page) and page.locator("#lens g.legal").count() for page in pages)
 
-    play(pages, step_by_pointer, 120, marking)
+    play(pages, step_by_pointer, 600, marking)
     page = next(page for page in pages if is_mine(page) and page.locator("#lens g.legal").count())
     before = page.locator("#lens g.chosen").count()
     place = page.locator("#lens g.legal:not(.chosen)").first.get_attribute("data-action")

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from tests.browser.conftest import PHONE, Server
+from tests.browser.playing import LONGEST
 from tests.browser.prepare import GAME
 from tests.browser.slow import slow_line
 
@@ -28,7 +29,7 @@ def line(server: Server) -> Iterator[str]:
 def stranger(browser: Browser) -> Iterator[BrowserContext]:
     """A browser that was never here, on a telephone."""
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="de-DE")
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(LONGEST)
     yield context
     context.close()
 

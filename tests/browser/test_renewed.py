@@ -47,7 +47,7 @@ class House:
     def stop(self) -> None:
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(timeout=30)
+            self._process.wait(timeout=60)
 
     def again(self, before: str = "") -> None:
         self.stop()

@@ -33,10 +33,12 @@ BOX = """place => {
 }"""
 
 
-# How high the place of the sheet is, and what takes its room; null where no sheet is shown.
+# How high the place of the sheet is, and what takes its room; null where no sheet is shown, and before
+# the first roll: whoever has chosen a side early waits there for the others with an empty tray.
 HEIGHTS = """() => {
     const high = place => Math.round(document.querySelector(place)?.getBoundingClientRect().height ?? 0);
-    const seen = document.querySelector('.table #lens svg') && !document.querySelector('.replace');
+    const seen = document.querySelector(".table:not([data-roll='0']) #lens svg")
+        && !document.querySelector('.replace');
     const parts = ['.seats', '.prompt', '.tray', '.room', '.actions'].map(place => `${place} ${high(place)}`);
     return seen ? [high('#lens'), `${parts.join(' ')} ${document.querySelector('#prompt').innerText}`] : null;
 }"""

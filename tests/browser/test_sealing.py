@@ -36,7 +36,7 @@ def two(visit: Visit, **wishes: object) -> tuple[Page, Page]:
     sealed(host)
     guest = visit("/" + host.locator(".codes .url").inner_text().split("/", 3)[3], size=DESKTOP)
     guest.locator("input[name=name]").fill("Bo")
-    guest.locator("form.card button").click()
+    guest.locator("form.joinform button").click()
     sealed(guest)
     return host, guest
 
