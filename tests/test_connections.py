@@ -90,13 +90,13 @@ FLOODS = {
 @pytest.mark.parametrize("flood", FLOODS)
 def test_what_never_ends_is_cut_off_and_costs_no_memory(server: Server, flood: str) -> None:
     begin, piece = FLOODS[flood]
-    httpx.get(f"{server.address}/health")
+    httpx.get(f"{server.address}/health", timeout=PATIENCE)
     before = megabytes(server)
     with connect(server) as connection:
         taken = pour(connection, begin, piece, 200_000_000)
         assert taken < 20_000_000  # sockets hold some that nobody has read
     assert megabytes(server) - before < GREW
-    assert httpx.get(f"{server.address}/health").status_code == 200
+    assert httpx.get(f"{server.address}/health", timeout=PATIENCE).status_code == 200
 
 
 @pytest.mark.long
@@ -108,7 +108,7 @@ def test_a_head_too_long_is_431(server: Server) -> None:
         connection.sendall(b"GET / HTTP/1.1\r\nhost: test\r\nx-more: " + b"a" * 40_000)
         assert answer(connection).startswith(b"HTTP/1.1 431 ")
     long_but_usual = {"x-more": "a" * 8000, "cookie": "other=" + "b" * 8000}
-    assert httpx.get(server.address, headers=long_but_usual).status_code == 200
+    assert httpx.get(server.address, headers=long_but_usual, timeout=PATIENCE).status_code == 200
 
 
 @pytest.mark.long
@@ -157,7 +157,7 @@ def test_half_an_upload_leaves_no_traceback(server: Server) -> None:
         with connect(server) as connection:
             head = f"POST {path} HTTP/1.1\r\nhost: test\r\ncontent-length: 5000\r\n".encode()
             connection.sendall(head + b"content-type: " + kind + b"\r\n\r\n" + b"--x\r\ngame=1")
-    assert httpx.get(f"{server.address}/health").status_code == 200
+    assert httpx.get(f"{server.address}/health", timeout=PATIENCE).status_code == 200
     assert "Traceback" not in server.err.read_text() and "ERROR" not in server.err.read_text()
 
 

@@ -64,7 +64,9 @@ def file(tmp_path: Path) -> Path:
     server = Server(tmp_path, "--data", str(tmp_path / "tables.sqlite"))
     try:
         httpx.post(
-            f"{server.address}/tables", data={"game": GAME, "way": "bots", "seats": "2", "name": "Ada"}
+            f"{server.address}/tables",
+            data={"game": GAME, "way": "bots", "seats": "2", "name": "Ada"},
+            timeout=PATIENCE,
         )
     finally:
         assert "Traceback" not in server.stop()
@@ -187,7 +189,7 @@ def test_a_backup_is_a_file_to_go_on_from(file: Path, tmp_path: Path, postgresql
     assert not list(tmp_path.glob("*.part*"))
     server = Server(tmp_path, "--data", str(copy))
     try:
-        assert httpx.get(f"{server.address}/t/{ids(file)[0]}").status_code == 200
+        assert httpx.get(f"{server.address}/t/{ids(file)[0]}", timeout=PATIENCE).status_code == 200
     finally:
         server.stop()
     before = file.read_bytes()
@@ -202,15 +204,15 @@ def test_a_full_disk_is_told_by_health_and_by_every_post(tmp_path: Path) -> None
     server = Server(tmp_path, "--data", str(tmp_path / "tables.sqlite"), "--log-format", "json")
     form = {"game": GAME, "way": "device", "name": "Ada", "others": "Bo"}
     try:
-        assert httpx.get(f"{server.address}/health").status_code == 200
+        assert httpx.get(f"{server.address}/health", timeout=PATIENCE).status_code == 200
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
-        assert httpx.post(f"{server.address}/tables", data=form).status_code == 503
+        assert httpx.post(f"{server.address}/tables", data=form, timeout=PATIENCE).status_code == 503
         for _ in range(2):
-            assert httpx.get(f"{server.address}/health").status_code == 503
-        assert httpx.get(server.address).status_code == 200  # looking is possible
+            assert httpx.get(f"{server.address}/health", timeout=PATIENCE).status_code == 503
+        assert httpx.get(server.address, timeout=PATIENCE).status_code == 200  # looking is possible
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
-        assert httpx.get(f"{server.address}/health").status_code == 200
-        assert httpx.post(f"{server.address}/tables", data=form).status_code == 303
+        assert httpx.get(f"{server.address}/health", timeout=PATIENCE).status_code == 200
+        assert httpx.post(f"{server.address}/tables", data=form, timeout=PATIENCE).status_code == 303
     finally:
         assert "Traceback" not in server.stop()
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import socket
 import subprocess
 import sys
-import time
-import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
@@ -17,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_hosting import Server
 from wuerfelwerk.engine.checking import check_record
 from wuerfelwerk.games import all_games
 
@@ -28,32 +26,12 @@ SECONDS = 240
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("server")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    program = Path(sys.executable).parent / "wuerfelwerk"
-    command = [str(program), "serve", "--no-browser", "--port", str(port), "--data", str(folder / "t.sqlite")]
-    with (folder / "log").open("w") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
-        try:
-            address = f"http://127.0.0.1:{port}"
-            _wait_for(f"{address}/static/icon.svg", process)
-            yield address
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
-    assert not re.search("failed|Traceback", (folder / "log").read_text())
-
-
-def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
-        assert process.poll() is None
-        try:
-            urllib.request.urlopen(address, timeout=2).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise AssertionError("the server does not answer")
+    process = Server(folder, "--data", str(folder / "t.sqlite"))
+    try:
+        yield process.address
+    finally:
+        said = process.stop()
+    assert not re.search("failed|Traceback", said)
 
 
 class Host:

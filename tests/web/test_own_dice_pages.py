@@ -110,7 +110,7 @@ async def test_dice_are_shown_by_symbol_and_named(room: Room) -> None:
         ({f"die{number}": "0" for number in range(50)}, 409, "Würfel im Wurf: 6, eingegeben: 50."),
         ({"die6": "0"}, 409, "Würfel im Wurf: 6, eingegeben: 7."),
         ({"die07": "0"}, 409, "Würfel im Wurf: 6, eingegeben: 7."),
-        ({"roll": "dice R R"}, 400, "Erwartet werden 6"),
+        ({"roll": "dice R R"}, 400, "wie Würfel fallen: 6."),
         ({"seq": "0"}, 409, "Der Tisch ist"),
         ({"seat": "7"}, 404, "Diesen Platz gibt es"),
     ],

@@ -42,7 +42,8 @@ BY_NATURE = {
     "POST /t/{table_id}/rematch",  # a table has one rematch
     "POST /t/{table_id}/start",
     "POST /t/{table_id}/starter",
-    "POST /t/{table_id}/word",
+    "POST /t/{table_id}/seal",
+    "POST /t/{table_id}/open",
     "POST /t/{table_id}/hand",
     "POST /t/{table_id}/back",
     "POST /t/{table_id}/draft",
