@@ -135,6 +135,28 @@ def test_a_record_made_up_to_fit_is_refused_with_the_receipt(
         assert [code for code, _ in asked(tmp_path, forged, None)] == [0, 0]
 
 
+def test_a_proof_that_says_other_terms_than_its_record_is_not_believed(
+    table: tuple[Record, Record, Path], tmp_path: Path
+) -> None:
+    record, receipt, _ = table
+    forged = copy.deepcopy(record)
+    forged["proof"] |= {"options": record["options"], "game": record["game"]}
+    forged["options"] = {**record["options"], "goal": "another"}
+    assert all(code and TWO not in text for code, text in asked(tmp_path, forged, receipt))
+
+
+def test_no_roll_is_hidden_behind_a_seat(table: tuple[Record, Record, Path], tmp_path: Path) -> None:
+    """A roll told as what somebody at the table did would be looked at by nobody."""
+    record, _, _ = table
+    for actor in ("A", "somebody"):
+        forged = copy.deepcopy(record)
+        for event in forged["events"][1:]:
+            if "roll" in event:
+                event["actor"] = actor
+                del event["roll"]
+        assert all(code for code, _ in asked(tmp_path, forged, None)), actor
+
+
 def test_a_void_round_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sealing, "SECONDS", 0.2)
     record, receipt = asyncio.run(_void(tmp_path / "tables.db"))

@@ -201,3 +201,73 @@ def test_a_word_is_opened_for_one_list_only(visit: Visit) -> None:
     host.wait_for_timeout(4500)
     assert len(sent) == 1
     host.wait_for_selector(RUNNING)
+
+
+def opens(page: Page) -> list[str]:
+    """What is sent to open a word, from now on."""
+    sent: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/open"):
+            sent.append(request.post_data or "")
+
+    page.on("request", note)
+    return sent
+
+
+def shows(page: Page, **told: object) -> None:
+    """A patched server says this of the seals, again and again, in the place of what is so."""
+    values = {name: value if isinstance(value, str) else json.dumps(value) for name, value in told.items()}
+    page.evaluate(
+        "told => { clearInterval(window.lie); window.lie = setInterval(() => "
+        "Object.assign(document.getElementById('sealing')?.dataset ?? {}, told), 50); }",
+        values,
+    )
+
+
+def seal_in(page: Page) -> str:
+    """The seal this browser has given."""
+    key = "Object.keys(localStorage).find(key => key.startsWith('dice-word:')).split(':')[1]"
+    return str(page.evaluate(key))
+
+
+def listed(seal: str, **more: object) -> dict[str, object]:
+    return {"round": 1, "seals": {"A": seal, "B": ""}, "starter": "", "game": "x", "options": {}, **more}
+
+
+def test_a_word_shown_for_a_made_up_table_is_not_opened_for_the_real_one(visit: Visit) -> None:
+    """Else the server knows the word before it closes the list everybody else sees."""
+    host, _ = two(visit)
+    sent = opens(host)
+    shows(host, wants="word", table="made-up", closed=listed(seal_in(host)))
+    host.wait_for_timeout(4000)
+    assert sent  # for that list it may be opened: nothing says that it is not the real one
+    host.evaluate("clearInterval(window.lie)")
+    many = len(sent)
+    host.locator("#now .btn.main").click()
+    host.wait_for_selector(RUNNING, timeout=40_000)
+    assert len(sent) in (many, many + 1)  # of the real list only the new word of round 2 is opened
+    expect(host.locator("#log")).to_contain_text("für die Würfel blieb zu")
+
+
+def test_a_word_sealed_for_one_commitment_is_opened_for_no_other(visit: Visit) -> None:
+    host, _ = two(visit)
+    sent = opens(host)
+    shows(host, wants="word", table="made-up", commitment="0" * 64, closed=listed(seal_in(host)))
+    host.wait_for_timeout(4000)
+    assert sent == []
+
+
+def test_game_and_options_of_a_receipt_are_written_once(visit: Visit) -> None:
+    """A server that says later that other options were agreed on is not believed."""
+    host, guest = two(visit)
+    guest.close()
+    host.locator("#now .btn.main").click()
+    expect(host.locator("#chairA")).to_contain_text("Das Wort ist offen")
+    table = host.url.split("/t/")[1].split("?")[0]
+    kept = host.evaluate("id => Sealing.receipt(id)", table)
+    closed = json.loads(host.locator("#sealing").get_attribute("data-closed") or "")
+    shows(host, wants="word", closed={**closed, "options": {"other": "yes"}})
+    host.wait_for_timeout(2500)
+    assert host.evaluate("id => Sealing.receipt(id)", table) == kept
+    assert kept["options"] == closed["options"]

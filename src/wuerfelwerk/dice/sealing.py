@@ -12,6 +12,7 @@ What is checked here comes from anywhere: it is read as if it had been forged.
 from __future__ import annotations
 
 import hashlib
+import math
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -75,7 +76,7 @@ def _round_fault(one: Mapping[str, Any], seats: list[str], starter: str) -> str:
     if not all(SEAL.fullmatch(seals[seat]) for seat in given):
         return "sealing"
     times = (*sealed.values(), one["closed"], *opened.values())
-    if not all(type(at) in (int, float) for at in times):
+    if not all(type(at) in (int, float) and math.isfinite(at) for at in times):
         return "sealing"
     if not max(sealed.values()) <= one["closed"] <= min(opened.values(), default=one["closed"]):
         return "order"

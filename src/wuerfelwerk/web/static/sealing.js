@@ -6,6 +6,7 @@
 const Sealing = (() => {
   const WORD_BYTES = 16;
   const PATIENCE = 3000; // milliseconds after which the same is sent again, should it be lost
+  const SETTLE = 150; // milliseconds from writing a list down to opening the word for it
   const [WORD, TABLE, MOST] = ["dice-word:", "dice-table:", 60];
 
   // ---- what this browser keeps: words by their seals, and one entry a table -------------------------
@@ -33,7 +34,7 @@ const Sealing = (() => {
     }
   }
 
-  const wordOf = (seal) => read(WORD + seal)?.word;
+  const keptOf = (seal) => read(WORD + seal); // { word, commitment, list }; list: what it is opened for
   const tableOf = (id) => read(TABLE + id);
 
   // ---- sealing -------------------------------------------------------------------------------------
@@ -41,7 +42,7 @@ const Sealing = (() => {
   function newSeal(commitment) {
     const word = Fair.hex(crypto.getRandomValues(new Uint8Array(WORD_BYTES)));
     const seal = Fair.seal(commitment, word);
-    write(WORD, seal, { word });
+    write(WORD, seal, { word, commitment });
     return seal;
   }
 
@@ -78,19 +79,37 @@ const Sealing = (() => {
     send("seal-form", { seal: newSeal(entry.commitment) });
   }
 
-  // A word is opened for one list only, and not before that list is written down.
+  // A word is opened for one list only, whatever table that list is said to be of, and not before it is
+  // written down. Between writing and opening another tab may have written down another list: then this
+  // one is not opened.
   function openWord(box, entry) {
     const closed = JSON.parse(box.dataset.closed);
-    const own = Object.entries(closed.seals).find(([, seal]) => seal && wordOf(seal));
+    const own = Object.entries(closed.seals).find(([, seal]) => seal && keptOf(seal));
     if (!own) return;
     const [seat, seal] = own;
-    const text = JSON.stringify([closed.round, closed.starter, closed.seals]);
-    const before = entry.rounds.find((one) => one.round === closed.round || one.seals[seat] === seal);
-    if (before && JSON.stringify([before.round, before.starter, before.seals]) !== text) return;
-    const { game, options, ...round } = closed;
-    if (!before) entry.rounds.push({ ...round, own: { [seat]: wordOf(seal) } });
-    write(TABLE, entry.table, { ...entry, game, options });
-    if (ask(`open ${seal}`)) send("open-form", { round: closed.round, word: wordOf(seal) });
+    const kept = keptOf(seal);
+    const list = JSON.stringify([entry.table, entry.commitment, closed]);
+    const { game, options, boards, ...listed } = closed;
+    const [terms, round] = [{ game, options, boards }, { ...listed, own: { [seat]: kept.word } }];
+    if (!kept.list) writeDown(entry, terms, round, seal, { ...kept, list });
+    else if (kept.list === list && isLast(entry, terms, round) && ask(`open ${seal}`)) {
+      send("open-form", { round: round.round, word: kept.word });
+    }
+  }
+
+  const textOf = (one) => JSON.stringify(one);
+  const termsOf = ({ game, options, boards }) => ({ game, options, boards });
+  const isLast = (entry, terms, round) =>
+    textOf(termsOf(entry)) === textOf(terms) && textOf(entry.rounds.at(-1)) === textOf(round);
+
+  // Rounds only go on, and none is about another game than the one before.
+  function writeDown(entry, terms, round, seal, kept) {
+    const last = entry.rounds.at(-1);
+    if (kept.commitment !== entry.commitment || (last && last.round >= round.round)) return;
+    if (last && textOf(termsOf(entry)) !== textOf(terms)) return;
+    write(TABLE, entry.table, { ...entry, ...terms, rounds: [...entry.rounds, round] });
+    write(WORD, seal, kept);
+    setTimeout(attend, SETTLE);
   }
 
   function attend() {
@@ -105,8 +124,8 @@ const Sealing = (() => {
   function receipt(id) {
     const entry = works() ? tableOf(id) : null;
     if (!entry?.rounds.length) return null;
-    const { table, commitment, game, options, rounds } = entry;
-    return { format: "wuerfelwerk-receipt-1", table, commitment, game, options, rounds };
+    const { table, commitment, rounds } = entry;
+    return { format: "wuerfelwerk-receipt-1", table, commitment, ...termsOf(entry), rounds };
   }
 
   function save(id) {
