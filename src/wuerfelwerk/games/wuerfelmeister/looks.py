@@ -15,6 +15,7 @@ WIDE = 60  # of a field
 LEFT, RIGHT, ABOVE, BELOW = 22, 8, 8, 10  # round the board
 COIN_ROOM = 50
 BAR = 62
+LETTER = 0.47  # width of a letter, as a part of its size
 SMALLEST = (330, 350)  # px, room for the board on a phone of 360 × 740
 
 Choices = Mapping[int, Choice]

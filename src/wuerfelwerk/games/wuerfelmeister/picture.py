@@ -30,7 +30,7 @@ from wuerfelwerk.games.wuerfelmeister.board import (
     fields,
 )
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
-from wuerfelwerk.games.wuerfelmeister.looks import BAR, WIDE, Choices, Look, Plan, Words
+from wuerfelwerk.games.wuerfelmeister.looks import BAR, LETTER, WIDE, Choices, Look, Plan, Words
 from wuerfelwerk.games.wuerfelmeister.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
 from wuerfelwerk.games.wuerfelmeister.places import COIN
 from wuerfelwerk.games.wuerfelmeister.recent import last_moves
@@ -328,8 +328,11 @@ def _bar(plan: Plan, material: Any, state: Any, words: Words | None) -> str:
             _write(x + 6, y + 6, max(17, plan.letters), str(int(state.tops[picture - 1])), "count", "start")
         )
     if words:
-        places = ((left + 12, "start"), (left + width * 0.32, "start"), (left + width - 12, "end"))
-        for (x, anchor), fact in zip(places, words.facts(material, state), strict=True):
+        first, middle, last = words.facts(material, state)
+        # Long words: the second fact stands in the middle of what the other two leave.
+        between = LETTER * plan.letters * (len(first) - len(last)) / 2
+        places = ((left + 2, "start"), (left + width / 2 + between, "middle"), (left + width - 2, "end"))
+        for (x, anchor), fact in zip(places, (first, middle, last), strict=True):
             if fact:
                 parts.append(_write(x, y + 38, plan.letters, fact, "fact", anchor))
     return "".join(parts)
