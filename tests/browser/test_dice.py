@@ -55,6 +55,16 @@ def test_targets_are_large_and_all_on_the_screen(visit: Visit, locale: str) -> N
     assert faults(page) == []
 
 
+def test_the_button_is_lit_once_every_die_is_chosen(visit: Visit) -> None:
+    page = open_own_table(visit)
+    button = page.locator("#entry-form .btn")
+    dull = button.evaluate("(element) => getComputedStyle(element).backgroundColor")
+    for row in range(6):
+        expect(button).to_have_css("background-color", dull)
+        page.locator(f'#entry-form input[name="die{row}"]').first.check(force=True)
+    expect(button).not_to_have_css("background-color", dull)
+
+
 def test_dice_are_entered_by_touch_and_stay_until_they_are_sent(visit: Visit) -> None:
     page = open_own_table(visit)
     before = page.locator("#table").get_attribute("data-version")

@@ -89,7 +89,7 @@ def odds_table(odds: Sequence[tuple[int, str, float]], chosen: int) -> str:
         out.append(rect(x + 1, y + 1, width - 4, height - 3, 4, ' class="all"'))
         out.append(rect(x + 1, y + 1, max((width - 4) * share, 0.1), height - 3, 4, ' class="part"'))
         out.append(rect(x + 1, y + 1, width - 4, height - 3, 4, f' class="{kind}"'))
-        for anchor, at, said in (("start", x + 6, names), ("end", x + width - 9, shown)):
+        for anchor, at, said in (("start", x + 5, names), ("end", x + width - 7, shown)):
             place = {"class": "numeral", "x": num(at), "y": num(y + 13.6), "text-anchor": anchor}
             if len(said) > WHOLE:  # beside “100 %” there is no room for more
                 place |= {"textLength": "34", "lengthAdjust": "spacingAndGlyphs"}
