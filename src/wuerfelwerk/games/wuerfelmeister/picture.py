@@ -30,7 +30,7 @@ from wuerfelwerk.games.wuerfelmeister.board import (
     fields,
 )
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
-from wuerfelwerk.games.wuerfelmeister.looks import BAR, LETTER, WIDE, Choices, Look, Plan, Words
+from wuerfelwerk.games.wuerfelmeister.looks import BAR, WIDE, Choices, Look, Plan, Words
 from wuerfelwerk.games.wuerfelmeister.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
 from wuerfelwerk.games.wuerfelmeister.places import COIN
 from wuerfelwerk.games.wuerfelmeister.recent import last_moves
