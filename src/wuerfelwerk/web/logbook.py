@@ -35,6 +35,7 @@ NOTES_TO_YOU = {  # the same to the seat it is about
     "left": N_("Du bist gegangen."),
     "replaced": N_("%(host)s lässt einen Bot für dich spielen."),
     "time": N_("Du hast keine Bedenkzeit mehr, ein Bot spielt weiter."),
+    "shut": N_("Dein Wort für die Würfel blieb zu: Diese Runde der Worte galt nicht."),
     "back": N_("Du spielst wieder selbst."),
 }
 REPLACED_BY_YOU = N_("Du lässt einen Bot für %(name)s spielen.")
