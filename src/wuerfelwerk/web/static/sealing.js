@@ -152,7 +152,10 @@ const Sealing = (() => {
 
   document.addEventListener("htmx:after:swap", () => setTimeout(look, 0)); // its forms are ready then
   setInterval(attend, PATIENCE / 2);
-  setTimeout(look, 0);
+  // Once htmx has made the forms its own; before, sending one would load the page anew.
+  const begin = () => setTimeout(look, 100);
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin);
 
   return { receipt };
 })();
