@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,9 +18,9 @@ LEAST = 44  # pixels of a target
 HAND = "#actions form[action$='/hand'] .btn.main"  # the device is handed on
 
 
-def open_own_table(visit: Visit, **wishes: object) -> Page:
+def open_own_table(visit: Visit, **wishes: object, **wishes: Any) -> Page:
     """From the start page to the first roll, alone with two seats on one device."""
-    page = visit("/", size=PHONE, **wishes)
+    page = visit("/", size=PHONE, **wishes, **wishes)
     page.locator('input[value="device"]').check(force=True)
     page.locator("#dice-setup summary").click()
     page.locator('input[name="dice"][value="own"]').check(force=True)
@@ -95,7 +97,8 @@ def test_dice_are_entered_by_keys(visit: Visit) -> None:
 
 
 def test_half_an_entry_is_not_sent(visit: Visit) -> None:
-    page = open_own_table(visit)
+    """The table refuses it in the page's language, and what was entered stays."""
+    page = open_own_table(visit, expected=("409",))
     page.locator('#entry-form input[name="die0"][value="2"]').check(force=True)
     page.locator("#entry-form .btn").click()
     page.wait_for_timeout(500)

@@ -95,7 +95,7 @@ def test_no_word_is_broken_where_guests_come_in(visit: Visit, server: Server) ->
 def test_the_way_back_lies_above_the_picture(
     visit: Visit, server: Server, game: str, size: tuple[int, int]
 ) -> None:
-    seated = server.tables.moments[f"{game}-middle"]
+    seated = server.tables.moments[f"{game}-early"]
     page = visit(f"{seated.path}?look=B", seated.persons[0], size)
     assert box(page, ".backto")[3] <= box(page, "#sheetbox")[1] + 0.5
 

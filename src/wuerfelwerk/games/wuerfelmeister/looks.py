@@ -15,7 +15,7 @@ WIDE = 60  # of a field
 LEFT, RIGHT, ABOVE, BELOW = 22, 8, 8, 10  # round the board
 COIN_ROOM = 50
 BAR = 84
-SMALLEST = (330, 301)  # px, room for the board on a phone of 360 × 740
+SMALLEST = (330, 292)  # px, room for the board on a phone of 360 × 740
 
 Choices = Mapping[int, Choice]
 
