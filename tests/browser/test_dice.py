@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -18,9 +16,9 @@ LEAST = 44  # pixels of a target
 HAND = "#actions form[action$='/hand'] .btn.main"  # the device is handed on
 
 
-def open_own_table(visit: Visit, **wishes: object, **wishes: Any) -> Page:
+def open_own_table(visit: Visit, **wishes: object) -> Page:
     """From the start page to the first roll, alone with two seats on one device."""
-    page = visit("/", size=PHONE, **wishes, **wishes)
+    page = visit("/", size=PHONE, **wishes)
     page.locator('input[value="device"]').check(force=True)
     page.locator("#dice-setup summary").click()
     page.locator('input[name="dice"][value="own"]').check(force=True)
