@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from tests.calling import assert_one_sentence, data, run
-from tests.tables.browsers import Browser, played
+from tests.tables.browsers import Browser, go_on, played, sealed_table
 from tests.test_verifying import EXAMPLES, SCRIPTS, script
 from wuerfelwerk.dice import commitment_of, seal_of
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Tables, sealing
+from wuerfelwerk.tables import Tables
 
 Record = dict[str, Any]
 GAME = next(iter(GAMES))
@@ -157,8 +157,7 @@ def test_no_roll_is_hidden_behind_a_seat(table: tuple[Record, Record, Path], tmp
         assert all(code for code, _ in asked(tmp_path, forged, None)), actor
 
 
-def test_a_void_round_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sealing, "SECONDS", 0.2)
+def test_a_void_round_is_named(tmp_path: Path) -> None:
     record, receipt = asyncio.run(_void(tmp_path / "tables.db"))
     for code, text in asked(tmp_path, record, receipt):
         assert code == 0 and TWO in text and "ound 1 of seals was void" in text
@@ -171,14 +170,10 @@ def test_a_void_round_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 async def _void(file: Path) -> tuple[Record, Record]:
-    from tests.tables.browsers import sealed_table
-
     tables = await Tables.open(file, bots=False)
     people, (ada, _) = await sealed_table(tables, GAME, 2)
     await tables.start(people.table_id, people.persons[0])
-    while (await people.view()).phase == "waiting":
-        await ada.attend()
-        await asyncio.sleep(0.02)
+    await go_on([ada], tables)
     for person in people.persons:
         await tables.leave(people.table_id, person)
     record = await tables.record(people.table_id)

@@ -9,7 +9,7 @@ from typing import Any
 from tests.tables.people import People
 from wuerfelwerk.dice import seal_of
 from wuerfelwerk.dice.sealing import RECEIPT
-from wuerfelwerk.tables import Tables
+from wuerfelwerk.tables import Tables, sealing
 
 
 @dataclass
@@ -58,6 +58,26 @@ async def sealed_table(tables: Tables, game: str, seats: int) -> tuple[People, l
     for browser in browsers:
         assert await browser.attend() == "seal"
     return people, browsers
+
+
+async def time_is_over(table_id: str, *services: Tables) -> None:
+    """The clock of the stage a table is in, in each of these services, without waiting for it."""
+    info = (await services[0]._hall.get(table_id)).info
+    assert info.sealing is not None
+    stage, number = info.sealing.stage, len(info.sealing.rounds)
+    for tables in services:
+        await tables._hall.change(table_id, lambda live: sealing.expire(live, stage, number))
+
+
+async def go_on(browsers: list[Browser], *services: Tables) -> None:
+    """Only those browsers attend, until the game begins; when they have nothing left to do time is over."""
+    tables, table_id = services[0], browsers[0].table_id
+    for _ in range(100):
+        if (await tables.view(table_id)).phase != "waiting":
+            return
+        if not any([await browser.attend() for browser in browsers]):
+            await time_is_over(table_id, *services)
+    raise AssertionError("it never begins")
 
 
 async def played(
