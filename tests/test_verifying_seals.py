@@ -214,6 +214,58 @@ def test_rows_that_were_changed_are_found(
     assert [code for code, _ in asked(tmp_path, forged, receipt)] == [1, 1]
 
 
+@pytest.fixture(scope="module")
+def own_boards(tmp_path_factory: pytest.TempPathFactory) -> tuple[Record, Record]:
+    """A game on boards the host has brought: record and receipt of B."""
+    return asyncio.run(_on_own_boards(tmp_path_factory.mktemp("boards") / "tables.db"))
+
+
+async def _on_own_boards(file: Path) -> tuple[Record, Record]:
+    board = run("boards", "make", GAME, "--seed", "3").stdout
+    tables = await Tables.open(file, bots=False)
+    record, browsers = await played(tables, GAME, 2, options={"boards": "host"}, boards=[board])
+    await tables.close()
+    return record, browsers[1].receipt()
+
+
+def test_boards_of_the_host_are_those_of_the_receipt(
+    own_boards: tuple[Record, Record], tmp_path: Path
+) -> None:
+    record, receipt = own_boards
+    for code, text in asked(tmp_path, record, receipt):
+        assert code == 0 and TWO in text and "boards" not in text
+    other = copy.deepcopy(record)
+    for sides in other["material"]["boards"].values():
+        for board in sides.values():
+            board["id"] = "another"
+    assert [code for code, _ in asked(tmp_path, other, None)] == [0, 0]  # it is the receipt that knows
+    for code, text in asked(tmp_path, other, receipt):
+        assert code == 1 and TWO not in text and "boards" in text
+
+
+def test_a_receipt_from_before_boards_belonged_to_it_says_so(
+    own_boards: tuple[Record, Record], tmp_path: Path
+) -> None:
+    record, receipt = own_boards
+    older = {key: value for key, value in receipt.items() if key != "boards"}
+    for code, text in asked(tmp_path, record, older):
+        assert code == 0 and TWO in text and "holds no boards" in text
+    for code, text in asked(tmp_path, record, {**receipt, "boards": ""}):
+        assert code == 1 and TWO not in text
+
+
+@pytest.mark.parametrize("sealing", [None, [], {}, "x", {"rounds": None}])
+def test_seals_that_cannot_be_read_do_not_make_a_record_an_older_one(
+    table: tuple[Record, Record, Path], sealing: object, tmp_path: Path
+) -> None:
+    record, receipt, _ = table
+    forged = copy.deepcopy(record)
+    forged["proof"]["sealing"] = sealing
+    for kept in (None, receipt):
+        for code, text in asked(tmp_path, forged, kept):
+            assert code in (1, 2) and "not sealed" not in text, text
+
+
 def test_a_receipt_of_something_else(table: tuple[Record, Record, Path], tmp_path: Path) -> None:
     record, receipt, _ = table
     other = Browser(None, "anderer", "")  # type: ignore[arg-type]

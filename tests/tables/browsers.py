@@ -37,7 +37,8 @@ class Browser:
             await self.tables.sealer.give(self.table_id, self.person, self.new_seal(view.proof["commitment"]))
             return "seal"
         closed = dict(view.sealed.closed)
-        self.terms = {"game": closed.pop("game"), "options": closed.pop("options")}
+        told = {"game": closed.pop("game"), "options": closed.pop("options")}
+        self.terms = {**told, "boards": closed.pop("boards", "")}
         seat, seal = next((one for one in closed["seals"].items() if one[1] in self.words), ("", ""))
         if not seat:
             return ""
@@ -51,9 +52,9 @@ class Browser:
         return {"format": RECEIPT, **kept, **self.terms}
 
 
-async def sealed_table(tables: Tables, game: str, seats: int) -> tuple[People, list[Browser]]:
+async def sealed_table(tables: Tables, game: str, seats: int, **more: Any) -> tuple[People, list[Browser]]:
     """A table with fair dice, not begun; every browser has sealed its word."""
-    people = await People.sit(tables, game, seats, dice="fair", seed=None)
+    people = await People.sit(tables, game, seats, dice="fair", seed=None, **more)
     browsers = [Browser(tables, people.table_id, person) for person in people.persons]
     for browser in browsers:
         assert await browser.attend() == "seal"
@@ -81,10 +82,10 @@ async def go_on(browsers: list[Browser], *services: Tables) -> None:
 
 
 async def played(
-    tables: Tables, game: str, seats: int = 2, starter: int | None = None
+    tables: Tables, game: str, seats: int = 2, starter: int | None = None, **more: Any
 ) -> tuple[dict[str, Any], list[Browser]]:
     """The record of a short game that is over, secret and all, with the words of honest browsers."""
-    people, browsers = await sealed_table(tables, game, seats)
+    people, browsers = await sealed_table(tables, game, seats, **more)
     if starter is not None:
         await tables.pick_starter(people.table_id, people.persons[0], starter)
     await tables.start(people.table_id, people.persons[0])

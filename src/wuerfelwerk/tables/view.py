@@ -12,6 +12,7 @@ from typing import Any
 
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.dealing import brought
 
 DAMAGED = "damaged"  # the phase of a table that cannot be opened
 
@@ -156,6 +157,14 @@ class View:
     def terms(self) -> dict[str, Any]:
         """What is played, as a record says it: seals are closed for this and nothing else."""
         return {"game": self.game.id, "options": option_values.to_json(self.game.card, self.options)}
+
+    @property
+    def brought(self) -> Mapping[str, Any] | None:
+        """The material, where the host brought the boards of it; None while the table waits, too."""
+        if self.material is None:
+            return None
+        material = self.game.notation.material_json(self.material)
+        return material if brought(self.game.card, self.options, material) else None
 
     @property
     def most_seats(self) -> int:
