@@ -266,6 +266,21 @@ def test_seals_that_cannot_be_read_do_not_make_a_record_an_older_one(
             assert code in (1, 2) and "not sealed" not in text, text
 
 
+def test_no_key_stands_twice_in_a_receipt(table: tuple[Record, Record, Path], tmp_path: Path) -> None:
+    record, receipt, _ = table
+    asked(tmp_path, record, receipt)
+    kept = tmp_path / "my.receipt.json"
+    for key in ("table", "starter", "B"):
+        kept.write_text(json.dumps(receipt).replace(f'"{key}": ', f'"{key}": "x", "{key}": ', 1))
+        ours = run("verify", tmp_path / "my.game.json", "--receipt", kept)
+        assert_one_sentence(ours, "stands twice in one object")
+        theirs = subprocess.run(
+            [sys.executable, "-S", EXAMPLES / SCRIPTS[0], tmp_path / "my.game.json", kept],
+            capture_output=True, text=True, timeout=60,
+        )  # fmt: skip
+        assert theirs.returncode == 1 and "stands twice" in theirs.stderr and TWO not in theirs.stdout
+
+
 def test_a_receipt_of_something_else(table: tuple[Record, Record, Path], tmp_path: Path) -> None:
     record, receipt, _ = table
     other = Browser(None, "anderer", "")  # type: ignore[arg-type]

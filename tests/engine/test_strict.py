@@ -13,8 +13,8 @@ import pytest
 from tests.engine.german import german_in
 from wuerfelwerk.cli.saying import told
 from wuerfelwerk.engine.checking import problems_of, twice
+from wuerfelwerk.engine.json_text import doubles, load, path
 from wuerfelwerk.engine.record import Problem
-from wuerfelwerk.engine.shape import doubles, from_pairs, path
 from wuerfelwerk.games import all_games, game
 
 Record = dict[str, Any]
@@ -163,7 +163,7 @@ def test_keys_that_stand_twice_are_found_in_every_object(id: str, monkeypatch: p
         marker = f"@{path(steps)}@"
         text = json.dumps(changed(record, steps, {marker: 0, **one}))
         text = text.replace(json.dumps(marker) + ": 0", json.dumps(key) + ": " + json.dumps(one[key]))
-        problems = twice(doubles(json.loads(text, object_pairs_hook=from_pairs)))
+        problems = twice(doubles(load(text)))
         assert [problem.where for problem in problems] == [path((*steps, key))]
         german, english = told_in_both(problems[0], monkeypatch)
         assert problems[0].where in german and not german_in(english)

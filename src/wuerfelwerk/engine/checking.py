@@ -10,9 +10,10 @@ from typing import Any
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
+from wuerfelwerk.engine.json_text import MOST_FAULTS
 from wuerfelwerk.engine.record import FORMAT, LETTERS, Event, Problem, Replay
 from wuerfelwerk.engine.record_shape import RecordShape, faults_of, read_event_shape, read_head
-from wuerfelwerk.engine.shape import MOST_FAULTS, Misshapen
+from wuerfelwerk.engine.shape import Misshapen
 from wuerfelwerk.engine.starting import is_starter
 
 _EVENT = re.compile(r"events\[(\d+)\]")
