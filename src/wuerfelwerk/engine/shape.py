@@ -50,6 +50,8 @@ def _fault(fault: Mapping[str, Any], where: str) -> Unreadable:
         return Unreadable("%(where)s: Hier gehört ein Text hin.", where=where)
     if kind.startswith("int_"):
         return Unreadable("%(where)s: Hier gehört eine ganze Zahl hin.", where=where)
+    if kind.startswith(("float_", "finite_")):
+        return Unreadable("%(where)s: Hier gehört eine Zahl hin.", where=where)
     if kind.startswith("bool_"):
         return Unreadable("%(where)s: Hier gehört true oder false hin.", where=where)
     if kind == "list_type":
