@@ -131,7 +131,7 @@ function compareOwn(proof, terms) {
 }
 
 function recompute(box) {
-  const { good, bad, broken, chosen, seals } = box.dataset;
+  const { good, one, bad, broken, chosen, seals } = box.dataset;
   const proof = JSON.parse(box.dataset.proof);
   const { secret, commitment, table, words } = proof;
   const label = `${table}|${Object.values(words).join()}`;
@@ -154,7 +154,8 @@ function recompute(box) {
   }
   const { wrong } = found;
   const all = found.chosen ? `${good} ${chosen}` : good;
-  const text = !fits ? broken : !sealed ? seals : wrong ? bad.replace("0", String(wrong)) : all;
+  const differ = wrong === 1 ? one : bad.replace("0", String(wrong));
+  const text = !fits ? broken : !sealed ? seals : wrong ? differ : all;
   say("proof-verdict", text, fits && sealed && !wrong);
 }
 
