@@ -129,6 +129,7 @@ class View:
     is_host: bool
     draft: tuple[int, ...]  # action ids chosen and not committed by ``seat``
     committed: tuple[int, ...]  # own commit that waits for the reveal
+    has_decided: bool  # that commit is the person's own, not one of the table or of a bot for them
     legal: tuple[int, ...]  # action ids ``seat`` may choose next; () when there is nothing to choose
     first_legal: tuple[int, ...]  # ids legal with an empty draft (another first action may be chosen)
     may_confirm: bool  # the draft is a whole commit

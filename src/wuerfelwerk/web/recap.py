@@ -23,8 +23,8 @@ class Recap:
 
 def recap(view: View, tr: Any) -> Recap:
     """What came after the last decision of this viewer's seat; nothing for who only looks on, or has
-    decided and waits for the others."""
-    if view.phase != "running" or view.seat is None or view.committed:
+    decided and waits for the others (not where the table passed for them: they have seen nothing yet)."""
+    if view.phase != "running" or view.seat is None or view.has_decided:
         return Recap()
     words, names = view.game.part("words"), tuple(seat.name for seat in view.seats)
     told: dict[int, str] = {}
