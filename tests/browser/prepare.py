@@ -83,7 +83,7 @@ async def prepare(folder: Path) -> Prepared:
             doubled=tuple([await _seat(tables, cookies, 2) for _ in range(2)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
             by_keys={id: await _seat(tables, cookies, 2, robots=1, game=id, by_hand=True) for id in GAMES},
-            tabs=await _begun(tables, cookies, 7),
+            tabs=await _begun(tables, cookies, 10),
             picking=await _seat(tables, cookies, 2, start=False),
             picked=await _picked(tables, cookies),
             long_names=await _long_names(tables, cookies),
