@@ -44,7 +44,10 @@ async def test_time_begins_when_the_device_is_taken(tables: Tables, clock: Clock
         assert view.seats[first].ticking and not view.seats[second].ticking
         await people.act(first, [0, 3])
         clock.go(15)  # the device goes from hand to hand
-        assert left(await people.view(0))[second] == 60
+        view = await people.view(0)
+        assert left(view)[second] == 60
+        assert view.seats[second].ticks_in == GRACE - 15 and not view.seats[second].ticking
+        assert view.seats[first].ticks_in is None
         await tables.take_device(people.table_id, people.persons[0], second)
         clock.go(5)
         view = await people.view(0)
