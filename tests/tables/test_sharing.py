@@ -47,8 +47,8 @@ async def test_time_begins_when_the_device_is_taken(tables: Tables, clock: Clock
         clock.go(15)  # the device goes from hand to hand
         view = await people.view(0)
         assert left(view)[second] == 60
-        assert view.seats[second].ticks_in == GRACE - 15 and not view.seats[second].ticking
-        assert view.seats[first].ticks_in is None
+        assert view.seats[second].runs_in == GRACE - 15 and not view.seats[second].ticking
+        assert view.seats[first].runs_in is None
         await tables.take_device(people.table_id, people.persons[0], second)
         clock.go(5)
         view = await people.view(0)

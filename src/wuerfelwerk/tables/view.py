@@ -35,13 +35,13 @@ class SeatView:
     admits: bool  # this viewer may let a program in, or turn it out
     replaceable: bool  # this viewer may let a bot play for its player, who is not here
     time_left: float | None  # seconds of thinking time; None where nobody counts
-    ticks_in: float | None  # seconds until that time runs; 0: it does; None: it waits for more than that
+    runs_in: float | None  # seconds until that time runs; 0: it does; None: it waits for more than that
     out_of_time: bool  # it is over: a bot plays until the end
 
     @property
     def ticking(self) -> bool:
         """True if that time is running now."""
-        return self.ticks_in == 0
+        return self.runs_in == 0
 
 
 LEFT, REPLACED, BACK, TIME_UP, SHUT = "left", "replaced", "back", "time", "shut"  # what a note says

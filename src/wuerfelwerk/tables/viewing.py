@@ -157,7 +157,7 @@ def _seat(
         admits=person is not None and programs.may_arrange(live, person, seat),
         replaceable=replacing.may_replace(live, person, seat, is_here),
         time_left=clocks.rest(live, seat, watched) if clocks.limit(live) and row.kind == HUMAN else None,
-        ticks_in=sharing.begins_in(live, seat) if clocks.runs(live, seat) else None,
+        runs_in=sharing.begins_in(live, seat) if clocks.runs(live, seat) else None,
         out_of_time=notes.ran_out(live, seat),
     )
 
