@@ -10,6 +10,7 @@ import pytest
 from tests.tables.people import People, random_actions
 from tests.web.conftest import Guest, Room
 from wuerfelwerk.games import GAMES
+from wuerfelwerk.games.telling import Told
 from wuerfelwerk.web import language
 from wuerfelwerk.web.recap import recap
 
@@ -47,7 +48,7 @@ async def test_the_strip_tells_what_came_since_the_own_decision(room: Room, game
         wanted = [
             event.seq
             for event in after
-            if told_of(TR, view.material, event.before, view.shown, event.seat, event.actions, NAMES, 0)
+            if told_of(Told(TR, view.material, event.before, view.shown, event.seat, event.actions, NAMES, 0))
         ]
         assert set(wanted) <= set(found), "and all that came after it"
         assert all("Bo" in text or "Cem" in text for _, text in since.lines)
