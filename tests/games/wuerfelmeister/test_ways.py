@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import random
 import re
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
 import pytest
 
 from tests.games.wuerfelmeister.table import Table
-from tests.games.wuerfelmeister.test_referee import random_options
+from tests.games.wuerfelmeister.test_properties import random_game
 from wuerfelwerk.draw import Happened
-from wuerfelwerk.engine.chance import new_throw, throw_with
-from wuerfelwerk.engine.contract import CHANCE, OVER
-from wuerfelwerk.engine.generator import SeededDice
-from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games.wuerfelmeister import notation, picture, rules, ways
 from wuerfelwerk.games.wuerfelmeister.looks import WIDE
 
@@ -48,24 +42,11 @@ def test_a_move_round_a_corner_is_drawn_round_it() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_move_of_random_games_is_drawn_as_it_may_be_walked(seed: int) -> None:
-    chance, rolled, moves = random.Random(seed), SeededDice(seed), 0
-    material = rules.lay_out(random_options(chance), chance.choice([2, 3, 4]), rolled)
-    state, mask, thrown = np.zeros(1, rules.STATE)[0], new_mask(rules.MASK_WORDS), new_throw()
-    rules.start(material, state)
-    for _ in range(400):
-        seat = int(rules.to_act(material, state))
-        if seat == OVER:
-            break
-        if seat == CHANCE:
-            rules.throw(material, state, thrown)
-            rules.land(material, state, np.array(throw_with(rolled, thrown), np.int16))
-            continue
-        rules.legal(material, state, seat, mask)
-        action = chance.choice(listed(mask))
-        if state.phase == rules.MOVE and action <= rules.COIN_ACTION:
+    moves = 0
+    for material, state, seat, action in random_game(rules, seed):
+        if seat >= 0 and state.phase == rules.MOVE and action <= rules.COIN_ACTION:
             moves += 1
             check(material, state, seat, action)
-        rules.apply(material, state, seat, action)
     assert moves > 10
 
 
