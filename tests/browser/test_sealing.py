@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
+from tests.browser.hidden import can_hide, hide
 from tests.browser.test_pages import faults
 from tests.calling import run
 
@@ -107,6 +108,24 @@ def test_a_browser_that_is_gone_is_named_and_the_game_begins(visit: Visit) -> No
     expect(host.locator("#log")).to_contain_text("Das Wort von Bo für die Würfel blieb zu")
     assert "Dein Wort ist darin" in proof_of(host)
     expect(host.locator("#proof")).to_contain_text("Runde 1 galt nicht. Zu blieb das Wort von: B · Bo.")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_whose_tabs_are_all_hidden_opens_the_word_in_time(visit: Visit, number: int) -> None:
+    """One holds the stream itself; of two, the other does."""
+    host, guest = two(visit)
+    tabs = [guest, *(guest.context.new_page() for _ in range(number - 1))]
+    for page in tabs:
+        can_hide(page)
+        page.goto(guest.url)
+        sealed(page)
+    for page in tabs:
+        hide(page)
+    host.locator("#now .btn.main").click()
+    host.wait_for_selector(RUNNING)
+    guest.wait_for_selector(RUNNING)
+    expect(host.locator("#log")).not_to_contain_text("blieb zu")
+    assert "Dein Wort ist darin" in proof_of(guest)
 
 
 @pytest.mark.parametrize("way", ["bots", "device"])
