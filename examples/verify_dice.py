@@ -74,7 +74,8 @@ def check(record, expected=thrown, left_out=("deal", "laid")):
     if "sealing" not in proof:
         table = ""  # was no part of the commitment then
         sys.stderr.write("Words not sealed: who ran the server and played could choose theirs to suit.\n")
-    right = len(key) == 32 and hashlib.sha256(key + table.encode()).hexdigest() == proof["commitment"]
+    right = len(key) == 32 and key.hex() == proof["secret"]
+    right &= hashlib.sha256(key + table.encode()).hexdigest() == proof["commitment"]
     demand(right, "The secret is not the one that was committed to.")
     if "sealing" in proof:
         check_seals(proof, seats, first["text"][0][7:] if picked else "")

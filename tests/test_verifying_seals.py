@@ -103,6 +103,10 @@ def _id(record: Record) -> None:
     record["proof"]["table"] += "x"
 
 
+def _spelling(record: Record) -> None:
+    record["proof"]["secret"] += " "
+
+
 def _face(record: Record) -> None:
     event = next(event for event in record["events"] if event["actor"] == "dice")
     letters = event["text"][0].split(" ")
@@ -110,7 +114,7 @@ def _face(record: Record) -> None:
     event["text"] = [" ".join([letters[0], *sorted(letters[1:], key="RYGBOX".index)])]
 
 
-@pytest.mark.parametrize("forge", [_word, _order, _late, _picked_late, _shut, _id, _face])
+@pytest.mark.parametrize("forge", [_word, _order, _late, _picked_late, _shut, _id, _spelling, _face])
 def test_a_forged_record_is_refused(
     table: tuple[Record, Record, Path], forge: Callable[[Record], None], tmp_path: Path
 ) -> None:

@@ -226,6 +226,7 @@ def test_words_that_do_not_fit_their_seals_are_found_by_anybody(visit: Visit, se
         ('"starter": ""', '"starter": "A"', "false"),
         ('"opened": {', '"left": {}, "opened": {"B": 1, ', "false"),
         ('"closed": ', '"closed": 9', "false"),
+        ('", "table": ', ' ", "table": ', "false"),  # the secret, spelled otherwise
         ('"rounds": [', '"rounds": null, "were": [', "false"),
         ('"rounds": [', '"rounds": [1, ', "false"),
         ('"missing": [', '"missing": null, "were": [', "false"),

@@ -148,6 +148,12 @@ def test_the_end_of_a_secret_is_not_the_beginning_of_an_id() -> None:
         verify(shown, "isch", [])
 
 
+@pytest.mark.parametrize("spell", [str.upper, "{} ".format, " {}".format])
+def test_a_secret_has_one_spelling(spell: Callable[[str], str]) -> None:
+    with pytest.raises(ValueError, match="small hexadecimal letters"):
+        verify({**proof(), "secret": spell(SECRET.hex())}, TABLE, [])
+
+
 DIFFERENT: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("receipt", lambda r: r.update(format="something else")),
     ("receipt", lambda r: r.pop("rounds")),

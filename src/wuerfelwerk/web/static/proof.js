@@ -140,7 +140,8 @@ function recompute(box) {
   if (!secret) return;
   const key = Fair.unhex(secret);
   const bound = isSealed(proof) ? Fair.text(table) : [];
-  const fits = Fair.hex(Fair.sha256(Uint8Array.from([...key, ...bound]))) === commitment && key.length === 32;
+  const fits = Fair.hex(Fair.sha256(Uint8Array.from([...key, ...bound]))) === commitment
+    && key.length === 32 && Fair.hex(key) === secret;
   const sealed = !isSealed(proof) || sealsHold(proof, starter);
   const found = { drawn: 0, chosen: 0, wrong: 0 };
   let next = 1;
