@@ -16,6 +16,8 @@ from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
 from wuerfelwerk.tables import table
 from wuerfelwerk.tables.live import OVER, Commit, Live
 
+SEATS = frozenset(LETTERS)
+
 
 def replay(live: Live, row: dict[str, Any], *, checked: bool) -> None:
     """Appends a stored event. ``checked``: it has to be the next one, and what the game waits for.
@@ -25,7 +27,7 @@ def replay(live: Live, row: dict[str, Any], *, checked: bool) -> None:
     actor, _, entered = row["actor"].partition(":")  # 'dice:B': entered by seat B
     if checked:
         _check_place(live, row, actor)
-    if actor in LETTERS:
+    if actor in SEATS:
         _replay_commit(live, LETTERS.index(actor), row, checked)
     elif _is_stop(row, actor):
         table.stop(live, row["text"][0], row["at"])
@@ -48,7 +50,7 @@ def _check_place(live: Live, row: dict[str, Any], actor: str) -> None:
     rules, text = live.game.rules, row["text"]
     to_act = int(rules.to_act(live.material, live.state))
     fits = row["seq"] == live.seq + 1 and to_act != GAME_OVER and isinstance(text, list) and bool(text)
-    if fits and actor in LETTERS:
+    if fits and actor in SEATS:
         fits = bool(rules.may_act(live.material, live.state) >> LETTERS.index(actor) & 1)
     elif fits and not _is_stop(row, actor):
         fits = to_act == CHANCE and len(text) == 1 and row["roll"] in (0, live.rolls + 1)
