@@ -94,13 +94,30 @@ def test_sound_pages_are_no_fault(page: Page) -> None:
 
 def test_what_jumps_is_found(page: Page) -> None:
     page.set_content(
-        f"{HEAD}<div id='new'></div><p id='old' class='prompt'>Es stand schon da, und zwar lange.</p>"
+        f"{HEAD}<div id='new'></div><p id='old'>Es stand schon da, und zwar lange.</p>"
+        "<div id='tray'><i style='display: inline-block; width: 40px'>5</i><b id='die'>6</b></div>"
     )
     page.wait_for_timeout(300)
     watch(page)
     page.evaluate("document.getElementById('old').textContent = 'Ein anderer Satz steht da'")
     assert moved(page) == []
-    page.evaluate("document.getElementById('new').style.height = '120px'")
+    page.evaluate("document.querySelector('#tray i').style.width = '80px'")
+    assert [one.split(":")[0] for one in moved(page)] == ["die"]
+    page.evaluate("window.moved = []; document.getElementById('new').style.height = '120px'")
+    assert [one.split(":")[0] for one in moved(page)] == ["old, tray"]
+    page.context.close()
+
+
+def test_lines_of_the_log_may_go_down_and_nothing_else(page: Page) -> None:
+    page.set_content(
+        f"{HEAD}<section id='log' style='height: 200px; overflow: auto'><h2>Verlauf</h2>"
+        "<ol><li>Eine Zeile, die schon lange da steht</li></ol></section><p id='old'>Darunter.</p>"
+    )
+    page.wait_for_timeout(300)
+    watch(page)
+    page.evaluate("document.querySelector('#log ol').prepend(document.createElement('li'), 'Eine neue')")
+    assert moved(page) == []
+    page.evaluate("document.getElementById('log').style.height = '260px'")
     assert [one.split(":")[0] for one in moved(page)] == ["old"]
     page.context.close()
 

@@ -36,7 +36,7 @@ def main() -> int:
         chromium = used.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         looker = Looker(house, chromium.new_context(), asked.pictures)
         ways = covering() if asked.quick else repeat((LANGUAGES, THEMES, WIDTHS))
-        spots = everything(house, fine=not asked.quick)
+        spots = everything(house, fine=not asked.quick, only=asked.only)
         for spot, way in zip(spots, ways, strict=False):
             if asked.only in spot.name:
                 print(spot.name, file=sys.stderr, flush=True)

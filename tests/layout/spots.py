@@ -254,8 +254,9 @@ def pages() -> Iterator[Spot]:
     yield Spot("no such table", "/t/nothing-here", status=404)
 
 
-def everything(house: House, fine: bool = True) -> Iterator[Spot]:
-    """All there is. ``fine``: also states of a game that differ in their reason or their buttons only."""
+def everything(house: House, fine: bool = True, only: str = "") -> Iterator[Spot]:
+    """All there is. ``fine``: also states of a game that differ in their reason or their buttons only.
+    ``only``: if it names a game, no other one is played."""
     yield from pages()
-    for id in GAMES:
+    for id in [id for id in GAMES if id in only or only in id] or GAMES:
         yield from game_tables(house, id, fine)

@@ -21,7 +21,7 @@ from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.svg import Point, attributes, num, path, rect, text
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
-from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, function_die, rainbow
+from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, NARROW_BAND, function_die, rainbow
 from wuerfelwerk.games.regenbogenwuerfelei.places import HELD, LYING, MIDDLE
 
 WIDTH = 360
@@ -318,7 +318,7 @@ def mini(material: Any, state: Any, seat: int) -> str:
         for n, number in enumerate(held)
     )
     cls = "mini bow gone" if int(state.out) >> seat & 1 else "mini bow"
-    bands = rainbow(_counts(state, seat))
+    bands = rainbow(_counts(state, seat), step=NARROW_BAND)
     return f'<svg class="{cls}" viewBox="0 -2 120 65" aria-hidden="true">{bands}{functions}</svg>'
 
 

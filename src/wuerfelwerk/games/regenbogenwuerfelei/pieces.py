@@ -9,6 +9,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
 
 COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue", "purple")  # by colour code, outside in
 WIDTH, HEIGHT = 48, 60  # of a die with two faces
+BAND, NARROW_BAND = 6.4, 5.0  # of a rainbow, from the middle of one band to that of the next
 
 _ART = {
     "joker": (
@@ -81,11 +82,12 @@ def _function(name: str) -> str:
 FUNCTIONS_LETTERS = {name: name[0].upper() for name in FUNCTIONS}
 
 
-def rainbow(counts: Sequence[int], total: bool = True) -> str:
-    """A band for each colour, full where the rack has it; under it the number of dice. Box 120 × 63."""
+def rainbow(counts: Sequence[int], total: bool = True, step: float = BAND) -> str:
+    """A band for each colour, full where the rack has it; under it the number of dice. Box 120 × 63.
+    ``step``: from one band to the next; the smaller, the more room is left for the number."""
     parts = []
     for code, colour in enumerate(COLOUR_NAMES):
-        data = arc(60, 61, 55.5 - code * 6.4, 180, 360)
+        data = arc(60, 61, 55.5 - code * step, 180, 360)
         if counts[code]:
             both = path(data, ' class="band-edge"') + path(data, ' class="band"')
         else:

@@ -28,30 +28,33 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
     """What the dice count, and with which rolls a seat would hit now."""
     _ = tr.gettext
     material, state = moment.material, moment.state
-    rows = []
-    for other in range(int(material.seats)):
-        field = reading.claimed(material, state, other)
-        if field >= 0:
-            worth = reading.value(material, reading.top(state, field)) * (2 if state.left == 1 else 1)
-            rows.append(
-                Row(
-                    as_heard(moment.names, moment.seat, _("Du"))[other],
-                    _("%(field)s: +%(n)s") % {"field": reading.name(field), "n": worth},
-                )
-            )
-    panels = [Panel("card", _("Wer steht auf seinem Bild?"), tuple(rows))] if rows else []
-    if state.phase in (rules.TIP, rules.ROLL) and seat == state.active:
-        rolls = reading.rolls_that_hit(material, state, seat)
-        text = " ".join(map(str, sorted(rolls))) or "–"
-        title = _("Ins Ziel") if state.left == 0 else _("Bild oder Figur")
-        panels.insert(0, Panel("card", _("Treffer bei"), (Row(title, text),)))
-    if state.left == 0 and state.phase not in (rules.PLACE, rules.LAY, rules.ENDED):
-        panels.insert(0, _goal(tr, moment, seat))
+    rows = [_picture_of(tr, moment, other) for other in range(int(material.seats))]
+    panels = [Panel("card", _("Wer steht auf seinem Bild?"), tuple(rows))]
     if material.master:
         names = reading.pictures(tr, int(material.skin))
         values = [Row(names[i], str(int(material.values[i]))) for i in range(6)]
         panels.append(Panel("card", _("Werte der Bilder"), tuple(values)))
+    if state.left == 0 and state.phase not in (rules.PLACE, rules.LAY, rules.ENDED):
+        panels.append(_goal(tr, moment, seat))
+    if (
+        state.phase in (rules.TIP, rules.ROLL) and seat == state.active
+    ):  # comes and goes: after all that stays
+        rolls = reading.rolls_that_hit(material, state, seat)
+        text = " ".join(map(str, sorted(rolls))) or "–"
+        title = _("Ins Ziel") if state.left == 0 else _("Bild oder Figur")
+        panels.append(Panel("card", _("Treffer bei"), (Row(title, text),)))
     return panels
+
+
+def _picture_of(tr: Translator, moment: Moment, other: int) -> Row:
+    """The picture a seat stands on and what it counts; a line for every seat, so that none moves."""
+    _, material, state = tr.gettext, moment.material, moment.state
+    name = as_heard(moment.names, moment.seat, _("Du"))[other]
+    field = reading.claimed(material, state, other)
+    if field < 0:
+        return Row(name, "–")
+    worth = reading.value(material, reading.top(state, field)) * (2 if state.left == 1 else 1)
+    return Row(name, _("%(field)s: +%(n)s") % {"field": reading.name(field), "n": worth})
 
 
 def _goal(tr: Translator, moment: Moment, seat: int) -> Panel:
