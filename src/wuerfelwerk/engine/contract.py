@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from inspect import isfunction, signature
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -176,6 +178,24 @@ class Notation(Protocol):
     def ending(self, material: Material, state: State) -> str: ...
 
 
+def functions_of(protocol: type) -> dict[str, list[str]]:
+    """The functions a protocol asks for, with the names of their parameters."""
+    found: dict[str, list[str]] = {}
+    for kind in reversed(protocol.__mro__):
+        for name, value in vars(kind).items():
+            if isfunction(value) and not name.startswith("_"):
+                found[name] = list(signature(value).parameters)[1:]
+    return found
+
+
+def names_missing(module: object, protocol: type) -> list[str]:
+    """What a protocol asks for and a module has not."""
+    values = [name for kind in protocol.__mro__ for name in vars(kind).get("__annotations__", {})]
+    return [
+        name for name in (*values, *functions_of(protocol)) if name[0] != "_" and not hasattr(module, name)
+    ]
+
+
 @dataclass(frozen=True)
 class Game:
     """One registered game: its card and its modules."""
@@ -188,6 +208,11 @@ class Game:
     @property
     def id(self) -> str:
         return self.card.id
+
+    @property
+    def folder(self) -> Path:
+        """Where its files lie: ``help.<language>.md``, data."""
+        return Path(str(_module(self.package).__file__)).parent
 
     def part(self, name: str) -> ModuleType:
         """One of the game's further modules (``picture``, ``words``, ``features``), imported late."""
