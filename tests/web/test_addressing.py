@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from tests.laws.walk import Step, option_sets, play, sample, seats_in, step_on
 from wuerfelwerk.engine.contract import CHANCE, Game
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games import all_games
 from wuerfelwerk.games.telling import Moment, plain
+from wuerfelwerk.laws.walk import Step, option_sets, play, sample, seats_in, step_on
 from wuerfelwerk.web import language
 
 NAMES = ("Xaver", "Yorick", "Zoe")

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
-from wuerfelwerk.engine.contract import MAX_SEATS, Game, Notation, Rules, names_missing
+from wuerfelwerk.engine.contract import MAX_SEATS, Game, Notation, Refusals, Rules, names_missing
 from wuerfelwerk.engine.errors import Refusal
-from wuerfelwerk.games.pages import Picture, Places, Words, picture_of
+from wuerfelwerk.games.pages import picture_of, places_of, words_of
 
 GROUP = "wuerfelwerk.games"
 
@@ -82,7 +82,7 @@ def check(entry: EntryPoint, known: Mapping[str, str]) -> None:
     try:
         faults = list(_faults(entry))
         if not faults:
-            picture_of(import_module(entry.module).GAME).style()  # one file holds the looks of all games
+            _open(import_module(entry.module).GAME)
     except (Exception, SystemExit) as error:  # anything may happen in somebody else's module
         why = f"{type(error).__name__}: {error}"
         raise Refusal(
@@ -110,7 +110,13 @@ def _faults(entry: EntryPoint) -> Iterator[str]:
     if not 1 <= card.seats_min <= card.seats_max <= MAX_SEATS:
         yield f"1 <= seats_min <= seats_max <= {MAX_SEATS}"
     yield from (f"rules.{name}" for name in names_missing(game.rules, Rules))
+    yield from (f"refusals.{name}" for name in names_missing(game.refusals, Refusals))
     yield from (f"notation.{name}" for name in names_missing(game.notation, Notation))
-    for part, protocol in {"words": Words, "picture": Picture, "places": Places}.items():
-        yield from (f"{part}.{name}" for name in names_missing(game.part(part), protocol))
     yield from (name for name in ("help.de.md", "help.en.md") if not (game.folder / name).is_file())
+
+
+def _open(game: Game) -> None:
+    """Loads what the pages ask for: a fault in there would come up at somebody's table."""
+    words_of(game)
+    places_of(game)
+    picture_of(game).style()  # one file holds the looks of all games

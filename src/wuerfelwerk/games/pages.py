@@ -10,18 +10,21 @@ Beside ``Rules`` and ``Notation`` of ``engine/contract``. A page asks in this or
 lies in ``words/en/LC_MESSAGES/game.po``. ``names`` are those of the seats in order; ``you`` is the seat
 that is spoken to, None for someone who looks on. Nothing hidden reaches these functions: ``Moment.state``
 is what this viewer may see.
+
+A game has only what differs: each name it leaves out is answered by ``games.usual``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
-from types import ModuleType, SimpleNamespace
+from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import Any, Protocol, cast
 
 from wuerfelwerk.draw import Choice, Happened, Shelf
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.games.telling import Button, Confirm, Moment, Panel, Token, Translator
+from wuerfelwerk.games.usual import UsualPicture, UsualPlaces, UsualWords
 
 
 class Words(Protocol):
@@ -103,10 +106,6 @@ class Words(Protocol):
     def faces(self, tr: Translator) -> list[tuple[str, str]]:
         """Colour class ('' none) and name of every face of a die, in the order of the face codes."""
 
-
-class UsualWords(Protocol):
-    """What a game's words may leave out: the answers are ``usual_words``."""
-
     def entry_prompt(self, tr: Translator, material: Any, state: Any) -> tuple[str, str]:
         """With dice of one's own: what is to be thrown now, and why. '' and '': the house says it."""
 
@@ -126,10 +125,6 @@ class UsualWords(Protocol):
     def tray_words(self, tr: Translator, moment: Moment, rolled: Any | None) -> Any:
         """``picture_words`` for the tray; ``rolled`` is the state of the last roll, so that they can say
         whose dice lie there. The usual ``picture_words``."""
-
-
-class AllWords(Words, UsualWords, Protocol):
-    """The words of a game with the usual answers where it has none of its own."""
 
 
 class Picture(Protocol):
@@ -189,31 +184,31 @@ class Places(Protocol):
         """The rule that forbids what a tap there would do; '' if it is allowed."""
 
 
-def usual_words(own: Any) -> dict[str, Any]:
-    """The answers for names that are missing from ``own``."""
-    return {
-        "entry_prompt": lambda tr, material, state: ("", ""),
-        "pencilled": lambda moment: (),
-        "hints": lambda moment: None,
-        "offered": lambda moment, actions: list(actions),
-        "counted": lambda state, faces: faces,
-        "tray_words": lambda tr, moment, rolled: own.picture_words(tr),
-    }
+_completed: dict[tuple[str, str], Any] = {}  # package and part → its names and the usual ones
 
 
-def words_of(game: Game) -> AllWords:
-    """The words of a game, with the usual answers where it has none of its own."""
-    return _all_words(game.part("words"))
-
-
-@cache
-def _all_words(own: ModuleType) -> AllWords:
-    return cast(AllWords, SimpleNamespace(**(usual_words(own) | vars(own))))
+def words_of(game: Game) -> Words:
+    """The words of a game, with the usual answers for what it leaves out."""
+    return cast(Words, _complete(game, "words", Words, UsualWords))
 
 
 def picture_of(game: Game) -> Picture:
-    return cast(Picture, game.part("picture"))
+    """The pictures of a game, with the usual ones for what it does not draw."""
+    return cast(Picture, _complete(game, "picture", Picture, UsualPicture))
 
 
 def places_of(game: Game) -> Places:
+    """The places of its pictures; none where it has no such module."""
+    if find_spec(f"{game.package}.places") is None:
+        return UsualPlaces()
     return cast(Places, game.part("places"))
+
+
+def _complete(game: Game, part: str, protocol: type, usual: type) -> Any:
+    key = game.package, part
+    if key not in _completed:
+        answers = usual(game)
+        own = vars(game.part(part)) if find_spec(f"{game.package}.{part}") else {}
+        named = {name: getattr(answers, name) for name in dir(answers) if name[0] != "_"}
+        answers.own = _completed[key] = SimpleNamespace(**(named | own))
+    return _completed[key]

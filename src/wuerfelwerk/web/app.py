@@ -63,7 +63,7 @@ log = logging.getLogger(__name__)
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole server as one application."""
-    assets = _assets()
+    assets = shared_assets()
     cookies = Cookies(settings.cookie_keys())
     below = path_of(settings.public_address)
     pages_ = Pages(assets, below)
@@ -96,7 +96,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 @cache
-def _assets() -> Assets:
+def shared_assets() -> Assets:
     """One set for every application of this process, as templates are compiled with its addresses."""
     return Assets(_made())
 

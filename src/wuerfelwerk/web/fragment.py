@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from wuerfelwerk.draw import Choice, Happened
-from wuerfelwerk.games.pages import AllWords, Picture, picture_of, words_of
+from wuerfelwerk.games.pages import Picture, Words, picture_of, words_of
 from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.tables import Logged, SeatView, View
 from wuerfelwerk.web import language
@@ -92,7 +92,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         prompt=entry.prompt if entry else _prompt(view, tr, words, moment, viewer.language),
         headline=words.headline(tr, view.material, view.shown),
         cards=cards,
-        sheet=Markup(_sheet(tr, moment, state, seat, words, picture, since.events)),
+        sheet=Markup(sheet_of(tr, moment, state, seat, words, picture, since.events)),
         sheet_name=words.sheet_name(tr, view.material, state, seat),
         shelves=shelves(view.log, tr, moment, words, picture),
         buttons=_buttons(tr, moment, words, picture),
@@ -111,14 +111,14 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
     )
 
 
-def _results(view: View, tr: Any, words: AllWords, cards: list[SeatCard]) -> list[Placed]:
+def _results(view: View, tr: Any, words: Words, cards: list[SeatCard]) -> list[Placed]:
     places = ranked(view.result, [seat.letter for seat in view.seats])
     return [
         Placed(rank, cards[seat], words.results(tr, view.material, view.shown, seat)) for rank, seat in places
     ]
 
 
-def _prompt(view: View, tr: Any, words: AllWords, moment: Moment, name: str) -> tuple[str, str]:
+def _prompt(view: View, tr: Any, words: Words, moment: Moment, name: str) -> tuple[str, str]:
     """What this viewer is asked, or why they are not asked any more."""
     if view.phase == "running" and view.seat is not None and view.seats[view.seat].out_of_time:
         _ = language.house(name).gettext
@@ -160,7 +160,7 @@ def exchanges(moment: Moment) -> list[int]:
     return []
 
 
-def _picks(moment: Moment, words: AllWords) -> list[int]:
+def _picks(moment: Moment, words: Words) -> list[int]:
     """Actions that go into the draft: the next ones, or those that would take its place."""
     actions = exchanges(moment) or list(moment.legal)
     return words.offered(moment, actions)
@@ -170,7 +170,7 @@ def _attributes(action: int) -> dict[str, str]:
     return {"data-action": str(action), "role": "button", "tabindex": "-1"}
 
 
-def _choices(tr: Any, moment: Moment, words: AllWords) -> dict[int, Any]:
+def _choices(tr: Any, moment: Moment, words: Words) -> dict[int, Any]:
     offered = dict.fromkeys((*_picks(moment, words), *moment.draft))
     return {
         action: Choice(_attributes(action), words.action_label(tr, moment, action), action in moment.draft)
@@ -178,12 +178,12 @@ def _choices(tr: Any, moment: Moment, words: AllWords) -> dict[int, Any]:
     }
 
 
-def _sheet(
+def sheet_of(
     tr: Any,
     moment: Moment,
     state: Any,
     seat: int,
-    words: AllWords,
+    words: Words,
     picture: Picture,
     recent: Sequence[Happened] = (),
 ) -> str:
@@ -202,7 +202,7 @@ def _sheet(
     )
 
 
-def shelves(log: Sequence[Logged], tr: Any, moment: Moment, words: AllWords, picture: Picture) -> list[Any]:
+def shelves(log: Sequence[Logged], tr: Any, moment: Moment, words: Words, picture: Picture) -> list[Any]:
     """The dice beside the sheet; whose they are the words know from the state of the last roll."""
     rolled = next((event.before for event in reversed(log) if event.roll is not None), None)
     return picture.tray(
@@ -215,7 +215,7 @@ def shelves(log: Sequence[Logged], tr: Any, moment: Moment, words: AllWords, pic
     )
 
 
-def _buttons(tr: Any, moment: Moment, words: AllWords, picture: Picture) -> list[tuple[Any, Markup]]:
+def _buttons(tr: Any, moment: Moment, words: Words, picture: Picture) -> list[tuple[Any, Markup]]:
     found = []
     for button in words.buttons(tr, moment):
         drawn = ""
@@ -231,7 +231,7 @@ def _buttons(tr: Any, moment: Moment, words: AllWords, picture: Picture) -> list
     return found
 
 
-def _card(view: View, tr: Any, words: AllWords, picture: Picture, seat: SeatView, looked_at: int) -> SeatCard:
+def _card(view: View, tr: Any, words: Words, picture: Picture, seat: SeatView, looked_at: int) -> SeatCard:
     state = view.state if seat.seat == view.seat else view.shown
     mark = ""
     if view.phase == "running":

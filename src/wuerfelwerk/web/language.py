@@ -43,9 +43,16 @@ def house(language: str) -> NullTranslations:
 
 
 def of_game(game: Any, language: str) -> Translator:
-    """The words of one game."""
-    file = str(game.part("words").__file__)
-    return cast(Translator, catalog(Path(file).parent, "game", language))
+    """The words of one game; what all games say is in those of the house."""
+    folder = game.folder / "words"
+    return cast(Translator, _of_folder(folder if folder.is_dir() else game.folder, language))
+
+
+@cache
+def _of_folder(folder: Path, language: str) -> NullTranslations:
+    found = catalog(folder, "game", language)
+    found.add_fallback(house(language))
+    return found
 
 
 def said(sentence: str, language: str, games: Iterable[Any]) -> Iterator[str]:
