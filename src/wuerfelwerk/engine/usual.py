@@ -65,9 +65,9 @@ def stop(material: Any, state: Any) -> None:
 
 def fill(rules: dict[str, Any]) -> None:
     """Adds the usual answers to the names of a rules module: those that are not there already."""
-    rules.setdefault("MASK_WORDS", words_for(rules["ACTIONS"]))
-    rules.setdefault("WRITTEN", ())
-    rules.setdefault("PATIENCE", PATIENCE)
+    values = {"MASK_WORDS": words_for(rules["ACTIONS"]), "WRITTEN": (), "PATIENCE": PATIENCE}
+    for name, value in (values | {"NO_ACTION": NO_ACTION, "OVER": OVER}).items():
+        rules.setdefault(name, value)
     for name, function in vars(sys.modules[__name__]).items():
         if isinstance(function, FunctionType) and function.__module__ == __name__ and name != "fill":
             own = FunctionType(function.__code__, rules, name)

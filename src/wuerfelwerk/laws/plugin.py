@@ -69,9 +69,7 @@ def _named(name: str) -> list[Game]:
     game = find(name)
     if game is None:
         known = ", ".join(GAMES)
-        raise pytest.UsageError(
-            f"laws_of: there is no game and no package with a GAME '{name}'; games: {known}."
-        )
+        raise pytest.UsageError(f"laws_of: no game and no package with a GAME is '{name}'; games: {known}.")
     return [game]
 
 
