@@ -1,6 +1,9 @@
-"""Pictures for a game that draws none of its own, or only some of them: points, dice, a sign.
+"""Pictures for a game that draws none of its own, or only some of them: a sheet, dice, a sign.
 
-A game's ``picture`` may have ``dice(material, state)``, the SVG texts of the dice that lie beside the sheet.
+Beside the names of the contract a game's ``picture`` may have these, which only the usual ones ask:
+
+    SIZE, body(material, state, seat)     what is drawn on a sheet, and how large it is
+    dice(material, state)                 the SVG texts of the dice that lie beside it
 """
 
 from __future__ import annotations
@@ -8,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from wuerfelwerk.draw import Choice, Happened, Shelf, die
+from wuerfelwerk.draw import Choice, Happened, Shelf, die, flat
+from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.svg import attributes, rect, text
 from wuerfelwerk.engine.contract import Game
-
-WIDE, HIGH = 320, 180
+from wuerfelwerk.games.telling import plain
 
 
 class UsualPicture:
     """The usual pictures of one game."""
+
+    SIZE = 320, 180
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -41,37 +46,48 @@ class UsualPicture:
         prefix: str | None = None,
         recent: Sequence[Happened] = (),
     ) -> str:
-        """The points of a seat, large."""
-        points = str(int(self.game.rules.score(material, state, seat)))
-        start = {
-            "id": prefix or chr(ord("A") + seat),
-            "class": "sheet plain",
-            "viewBox": f"0 0 {WIDE} {HIGH}",
-        }
-        twin = ""
+        """The body in its frame; with words it is an image that says how many points there are."""
+        wide, high = self.own.SIZE
+        start = {"id": prefix or chr(ord("A") + seat), "class": f"sheet plain {self.game.id}"}
+        start["viewBox"] = f"0 0 {wide} {high}"
+        twin = head = ""
         if words is not None:
-            said = words.ngettext("%(n)s Punkt", "%(n)s Punkte", int(points)) % {"n": points}
+            points = int(self.game.rules.score(material, state, seat))
+            said = words.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
             start |= {"role": "img", "aria-label": said}
-            twin = f"<title>{text(said)}</title>"
+            twin = f"<title>{text(plain(said))}</title>"
         if standalone:
-            start = {"xmlns": "http://www.w3.org/2000/svg", "width": str(WIDE), "height": str(HIGH)} | start
-        return f"<svg{attributes(start)}>{twin}{_card(WIDE, HIGH, points, 96)}</svg>"
+            start = {"xmlns": "http://www.w3.org/2000/svg", "width": str(wide), "height": str(high)} | start
+            head = f"<style>{flat(parts_style() + self.own.style())}</style>"
+        return f"<svg{attributes(start)}>{head}{twin}{self.own.body(material, state, seat)}</svg>"
 
     def mini(self, material: Any, state: Any, seat: int) -> str:
+        """The body at stamp size."""
+        wide, high = self.own.SIZE
+        start = {
+            "class": f"mini plain {self.game.id}",
+            "viewBox": f"0 0 {wide} {high}",
+            "aria-hidden": "true",
+        }
+        return f"<svg{attributes(start)}>{self.own.body(material, state, seat)}</svg>"
+
+    def body(self, material: Any, state: Any, seat: int) -> str:
+        """The points of a seat, large."""
         points = str(int(self.game.rules.score(material, state, seat)))
-        drawn = _card(64, 36, points, 24)
-        return f'<svg class="mini plain" viewBox="0 0 64 36" aria-hidden="true">{drawn}</svg>'
+        wide, high = self.own.SIZE
+        place = f'x="{wide / 2:g}" y="{high / 2 + 35:g}" text-anchor="middle"'
+        number = f'<text class="points" {place}>{points}</text>'
+        return rect(2, 2, wide - 4, high - 4, 12, ' class="paper"') + number
 
     def art(self) -> str:
+        """Three of its dice."""
+        colours = self.game.card.colours[:3] or ("grey",) * 3
+        face = "symbol" if self.game.card.colours else "pips"
         shown = "".join(
             die(colour, face, 6 - 2 * place, 56, attrs={"x": str(26 + 66 * place), "y": "34"})
-            for place, (colour, face) in enumerate(self._sign())
+            for place, colour in enumerate(colours)
         )
         return f'<svg class="art plain" viewBox="0 0 240 136" aria-hidden="true">{shown}</svg>'
-
-    def _sign(self) -> list[tuple[str, str]]:
-        colours = self.game.card.colours[:3]
-        return [(colour, "symbol") for colour in colours] or [("grey", "pips")] * 3
 
     def tray(
         self,
@@ -92,13 +108,5 @@ class UsualPicture:
 
 LOOK = """
 .plain .paper { fill: var(--paper); stroke: var(--frame); stroke-width: 1.6; }
-.plain .points { font-weight: 700; fill: var(--ink); }
+.plain .points { font-size: 96px; font-weight: 700; fill: var(--ink); }
 """
-
-
-def _card(wide: int, high: int, points: str, size: int) -> str:
-    number = (
-        f'<text class="points" x="{wide / 2:g}" y="{high / 2 + size * 0.36:g}" '
-        f'font-size="{size}" text-anchor="middle">{text(points)}</text>'
-    )
-    return rect(2, 2, wide - 4, high - 4, size / 8, ' class="paper"') + number
