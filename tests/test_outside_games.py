@@ -117,6 +117,21 @@ def test_a_name_that_is_taken_stays_with_the_first(packages: Path) -> None:
     assert f"There is a game “{first['id']}” here already" in listed.stderr
 
 
+@pytest.mark.long
+def test_farbleiter_is_installed_by_pip_keeps_the_laws_and_is_played(tmp_path: Path) -> None:
+    """The package of the guide, as anybody would install it."""
+    install_it = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(tmp_path)]
+    subprocess.run([*install_it, str(ROOT / "examples" / "farbleiter")], check=True)
+    assert " passed" in run("laws", "farbleiter", "--quick", at=tmp_path).stdout
+    record = tmp_path / "games.jsonl"
+    run("simulate", "farbleiter", "--games", 20, "--bots", "greedy,random", "--record", record, at=tmp_path)
+    assert "20" in run("check", record, at=tmp_path).stdout
+    tests = ROOT / "examples" / "farbleiter" / "tests"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "ignore", str(tests)]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    assert subprocess.run(command, cwd=tmp_path, env=environment, check=False).returncode == 0
+
+
 # ---- new-game -----------------------------------------------------------------------------------
 
 

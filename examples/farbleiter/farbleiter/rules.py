@@ -7,18 +7,17 @@ phase    LOT ──► THROW ──next rung──► DECIDE ──roll──►
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from wuerfelwerk.engine import usual
-from wuerfelwerk.engine.contract import CHANCE, OVER, Dice
 from wuerfelwerk.engine.records import record_type
 
 LOT, THROW, DECIDE, ENDED, STOPPED = range(5)
 ROLL, STOP = range(2)
 ACTIONS, WRITTEN = 2, ("sheets.rung",)
-DICE, TOP = 3, 6
+YOUR_TURN = NOT_THIS = "FL-02"
+MOST_DICE, TOP = 3, 6
 
 MATERIAL = record_type([("seats", np.int16)])
 SHEET = record_type([("rung", np.int16)])  # 0 on the ground … 6
@@ -34,28 +33,8 @@ STATE = record_type(
 )
 
 
-def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()) -> Any:
-    material = np.zeros(1, MATERIAL)[0]
-    material.seats = seats
-    return material
-
-
-def start(material: Any, state: Any) -> None:
-    state.phase = LOT
-
-
-def to_act(material: Any, state: Any) -> int:
-    if state.phase == DECIDE:
-        return state.active
-    return CHANCE if state.phase < DECIDE else OVER
-
-
-def legal(material: Any, state: Any, seat: int, mask: Any) -> int:
-    mask[0] = 0
-    if state.phase != DECIDE or seat != state.active:
-        return 0
-    mask[0] = 1 << ROLL | 1 << STOP
-    return 2
+def allowed(material: Any, state: Any, seat: int, action: int) -> bool:
+    return True
 
 
 def apply(material: Any, state: Any, seat: int, action: int) -> None:
@@ -99,15 +78,10 @@ def score(material: Any, state: Any, seat: int) -> int:
     return state.sheets[seat].rung
 
 
-def why_not(material: Any, state: Any, seat: int, action: int) -> str:
-    mine = state.phase == DECIDE and seat == state.active
-    return "" if mine and 0 <= action < ACTIONS else "FL-02"
-
-
 def _turn_of(material: Any, state: Any, seat: int) -> None:
     state.active = seat % material.seats
     state.turn += 1
-    state.left = DICE
+    state.left = MOST_DICE
     state.phase = THROW
 
 

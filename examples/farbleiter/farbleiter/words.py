@@ -26,7 +26,7 @@ def asked(tr: Translator, moment: Moment) -> tuple[str, str]:
 
 
 def told(tr: Translator, before: Any, after: Any, seat: int, actions: Sequence[int], who: str) -> str:
-    return tr.gettext("%(who)s: Schluss für diesen Zug.") % {"who": who} if actions[0] == STOP else ""
+    return tr.gettext("Schluss für diesen Zug: %(who)s.") % {"who": who} if actions[0] == STOP else ""
 
 
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:

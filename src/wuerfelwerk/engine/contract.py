@@ -226,8 +226,12 @@ class Game:
     @property
     def refusals(self) -> Refusals:
         """Where ``why_not`` is: beside the rules, which need not know it."""
-        apart = find_spec(f"{self.package}.refusals") is not None
-        return cast(Refusals, self.part("refusals") if apart else self.rules)
+        return cast(Refusals, self.part("refusals") if self.has("refusals") else self.rules)
+
+    def has(self, name: str) -> bool:
+        """Whether the game has such a module; a game in a single file has none."""
+        inside = hasattr(_module(self.package), "__path__")
+        return inside and find_spec(f"{self.package}.{name}") is not None
 
     def part(self, name: str) -> ModuleType:
         """One of the game's further modules (``picture``, ``words``, ``features``), imported late."""

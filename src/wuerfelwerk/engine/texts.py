@@ -144,10 +144,10 @@ def _numbers(record: Any, path: Path) -> str:
 def _put(record: Any, path: Path, text: str) -> None:
     """Fills one member, or says what does not fit in it."""
     there = _column(record, path)
-    words = text.split(",")
+    words, many = text.split(","), np.size(there)
     limits = np.iinfo(np.asarray(there).dtype)
-    if len(words) != np.size(there):
-        raise Unreadable("„%(where)s“ sind %(count)s Zahlen.", where=".".join(path), count=np.size(there))
+    if len(words) != many:
+        raise Unreadable("„%(where)s“: Verlangte Zahlen: %(count)s.", where=".".join(path), count=many)
     try:
         values = [int(word) for word in words]
     except ValueError as error:

@@ -17,7 +17,6 @@ A game has only what differs: each name it leaves out is answered by ``games.usu
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import Any, Protocol, cast
 
@@ -199,7 +198,7 @@ def picture_of(game: Game) -> Picture:
 
 def places_of(game: Game) -> Places:
     """The places of its pictures; none where it has no such module."""
-    if find_spec(f"{game.package}.places") is None:
+    if not game.has("places"):
         return UsualPlaces()
     return cast(Places, game.part("places"))
 
@@ -208,7 +207,7 @@ def _complete(game: Game, part: str, protocol: type, usual: type) -> Any:
     key = game.package, part
     if key not in _completed:
         answers = usual(game)
-        own = vars(game.part(part)) if find_spec(f"{game.package}.{part}") else {}
+        own = vars(game.part(part)) if game.has(part) else {}
         named = {name: getattr(answers, name) for name in dir(answers) if name[0] != "_"}
         answers.own = _completed[key] = SimpleNamespace(**(named | own))
     return _completed[key]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -85,7 +84,7 @@ def turned(data: Any, seats: int) -> Any:
 
 def turned_text(walk: Walk, actor: str, text: str) -> str:
     """The text one seat on. A game whose texts hold other letters than seats has a ``turning`` of its own."""
-    if find_spec(f"{walk.game.package}.turning"):
+    if walk.game.has("turning"):
         return str(walk.game.part("turning").turned(actor, text, walk.seats))
     if actor != "lot":
         return text

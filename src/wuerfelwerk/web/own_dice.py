@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.util import find_spec
 
 from starlette.datastructures import FormData
 
@@ -79,7 +78,7 @@ def _dice(view: View, name: str) -> tuple[Die, ...]:
     assert view.entry is not None
     sides, _ = view.entry.sides, language.house(name).gettext
     rows: list[tuple[str, list[Face]]]
-    if find_spec(f"{view.game.package}.entering") is not None:
+    if view.game.has("entering"):
         names = [seat.name for seat in view.seats]
         part = view.game.part("entering")
         rows = part.dice(language.of_game(view.game, name), view.material, view.shown, names)

@@ -63,11 +63,13 @@ def _told(view: View, seat: int, place: int, name: str) -> dict[str, str]:
 
 
 def reason(view: View, seat: int, place: int) -> str:
-    """The answer of the game; where the draft is whole that of the state before it, because then nothing
-    more can be added to it."""
+    """The answer of the game. Where the draft is whole nothing more can be added to it: what takes its
+    place or is in it is offered, all else is answered from the state before it."""
     places = places_of(view.game)
-    if not view.draft or view.legal or place_is_open(view, seat, place):
+    if not view.draft or view.legal:
         return places.why(view.material, view.state, seat, place)
+    if place_is_open(view, seat, place):
+        return ""
     return places.why(view.material, view.shown, seat, place) or places.WHOLE
 
 

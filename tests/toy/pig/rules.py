@@ -6,18 +6,17 @@ phase    LOT ──► DECIDE ──roll──► THROW ──2…6──► DEC
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from wuerfelwerk.engine import usual
-from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER, Dice
 from wuerfelwerk.engine.records import record_type
 
 LOT, DECIDE, THROW, ENDED, STOPPED = range(5)
 ROLL, HOLD = range(2)
 ACTIONS, WRITTEN = 2, ("sheets.points",)
+YOUR_TURN, NOT_THIS = "PIG-02", "PIG-03"
 
 MATERIAL = record_type([("seats", np.int16), ("goal", np.int16)])
 SHEET = record_type([("points", np.int32)])
@@ -33,35 +32,8 @@ STATE = record_type(
 )
 
 
-def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()) -> Any:
-    material = np.zeros(1, MATERIAL)[0]
-    material.seats, material.goal = seats, int(options["goal"])
-    return material
-
-
-def start(material: Any, state: Any) -> None:
-    state.phase = LOT
-
-
-def to_act(material: Any, state: Any) -> int:
-    if state.phase == DECIDE:
-        return state.active
-    return CHANCE if state.phase < ENDED else OVER
-
-
-def legal(material: Any, state: Any, seat: int, mask: Any) -> int:
-    mask[0] = 0
-    if state.phase != DECIDE or seat != state.active:
-        return 0
-    mask[0] = 1 << ROLL
-    if state.total == 0:  # PIG-03
-        return 1
-    mask[0] |= 1 << HOLD
-    return 2
-
-
-def forced(material: Any, state: Any, seat: int) -> int:
-    return ROLL if state.phase == DECIDE and seat == state.active and state.total == 0 else NO_ACTION
+def allowed(material: Any, state: Any, seat: int, action: int) -> bool:
+    return action == ROLL or state.total > 0  # PIG-03
 
 
 def apply(material: Any, state: Any, seat: int, action: int) -> None:
@@ -73,11 +45,6 @@ def apply(material: Any, state: Any, seat: int, action: int) -> None:
         state.phase = ENDED
     else:
         _next_turn(material, state)
-
-
-def throw(material: Any, state: Any, thrown: Any) -> None:
-    thrown.count = thrown.alike = 1
-    thrown.sides[0] = material.seats if state.phase == LOT else 6
 
 
 def land(material: Any, state: Any, faces: Any) -> None:
@@ -94,16 +61,6 @@ def land(material: Any, state: Any, faces: Any) -> None:
 
 def score(material: Any, state: Any, seat: int) -> int:
     return state.sheets[seat].points
-
-
-def between_turns(material: Any, state: Any) -> bool:
-    return state.phase == DECIDE and state.total == 0
-
-
-def why_not(material: Any, state: Any, seat: int, action: int) -> str:
-    if state.phase != DECIDE or seat != state.active:
-        return "PIG-02"
-    return "PIG-03" if action == HOLD and state.total == 0 else ""
 
 
 def _next_turn(material: Any, state: Any) -> None:

@@ -103,7 +103,12 @@ class UsualPicture:
         return [Shelf(words.gettext("Gewürfelt"), lying, "", True)] if lying else []
 
     def dice(self, material: Any, state: Any) -> list[str]:
-        return []
+        """The one that lies there, in games whose state has a ``face``: 1, 2, …; 0 none."""
+        face = int(state.face) if "face" in state.dtype.names else 0
+        if not face:
+            return []
+        colours = self.game.card.colours
+        return [die(colours[face - 1]) if colours else die("grey", "pips", face, label=str(face))]
 
 
 LOOK = """

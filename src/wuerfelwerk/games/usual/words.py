@@ -73,10 +73,11 @@ class UsualWords:
 
     def buttons(self, tr: Translator, moment: Moment) -> list[Button]:
         """One for each legal action; the first is the one that goes on."""
-        styles = ["main", *["quiet"] * len(moment.legal)]
+        first = [("main", "w"), ("quiet", "a")]  # how it looks, and the key that presses it
+        looks = first + [("quiet", "")] * len(moment.legal)
         return [
-            Button(action, self.own.action_label(tr, moment, action), style=style)
-            for action, style in zip(moment.legal, styles, strict=False)
+            Button(action, self.own.action_label(tr, moment, action), style=style, key=key)
+            for action, (style, key) in zip(moment.legal, looks, strict=False)
         ]
 
     def confirm(self, tr: Translator, moment: Moment) -> Confirm | None:
