@@ -230,12 +230,16 @@ class Game:
 
     def has(self, name: str) -> bool:
         """Whether the game has such a module; a game in a single file has none."""
-        inside = hasattr(_module(self.package), "__path__")
-        return inside and find_spec(f"{self.package}.{name}") is not None
+        return _has(self.package, name)
 
     def part(self, name: str) -> ModuleType:
         """One of the game's further modules (``picture``, ``words``, ``features``), imported late."""
         return _module(f"{self.package}.{name}")
+
+
+@cache
+def _has(package: str, name: str) -> bool:
+    return hasattr(_module(package), "__path__") and find_spec(f"{package}.{name}") is not None
 
 
 @cache
