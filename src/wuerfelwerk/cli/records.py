@@ -195,7 +195,7 @@ def verify(file: str, receipt: str | None, as_json: bool) -> int | None:
                 for number, who in enumerate(void_rounds(recorded), 1)
             ]
         if receipt is not None:
-            sums.differs = compare(recorded, kept)
+            sums.differs, sums.boards = compare(recorded, kept)
     if as_json:
         print_json(sums.figures() | ({} if receipt is None else {"receipt": not sums.differs}))
         return None if sums.ok else FAILED

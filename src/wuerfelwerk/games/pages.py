@@ -22,7 +22,7 @@ from typing import Any, Protocol, cast
 
 from wuerfelwerk.draw import Choice, Happened, Shelf
 from wuerfelwerk.engine.contract import Game
-from wuerfelwerk.games.telling import Button, Confirm, Moment, Panel, Token, Translator
+from wuerfelwerk.games.telling import Button, Confirm, Moment, Panel, Token, Told, Translator
 from wuerfelwerk.games.usual import UsualPicture, UsualPlaces, UsualWords
 
 
@@ -80,17 +80,7 @@ class Words(Protocol):
         then the ``actions``. A game that begins with a lot takes ``picked`` too: the host has chosen who
         starts, and the house tells it."""
 
-    def happened(
-        self,
-        tr: Translator,
-        material: Any,
-        before: Any,
-        after: Any,
-        actor: int,
-        actions: Sequence[int],
-        names: Sequence[str],
-        you: int | None,
-    ) -> tuple[int, str] | None:
+    def happened(self, event: Told) -> tuple[int, str] | None:
         """What somebody has done, for the strip above the sheet: seat and sentence ('' to mark it only);
         None for everything that is not worth it."""
 

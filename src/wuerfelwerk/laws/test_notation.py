@@ -53,6 +53,14 @@ def test_state_text_round_trip(walk: Walk) -> None:
         assert notation.read_state(walk.material, text).tobytes() == state.tobytes()
 
 
+def test_no_key_stands_twice_in_a_state(walk: Walk) -> None:
+    text = walk.game.notation.state_text(walk.material, walk.end)
+    if text.startswith("{"):
+        key = next(iter(json.loads(text)))
+        with pytest.raises(Unreadable, match=f"{key} steht zweimal"):
+            walk.game.notation.read_state(walk.material, f'{{"{key}":0,{text[1:]}')
+
+
 def test_material_json_round_trip(walk: Walk) -> None:
     notation = walk.game.notation
     data = json.loads(json.dumps(notation.material_json(walk.material)))

@@ -241,6 +241,11 @@ def apply_commit(table: Live, seat: int, done: Commit, at: float) -> None:
     for action in done.actions:
         text.append(game.notation.action_text(table.material, after, seat, action))
         game.rules.apply(table.material, after, seat, action)
+    append_commit(table, seat, done, at, after, text)
+
+
+def append_commit(table: Live, seat: int, done: Commit, at: float, after: Any, text: Sequence[str]) -> None:
+    """A commit as an event, whose text and state after it are worked out."""
     _append(
         table,
         after,

@@ -24,6 +24,7 @@ from wuerfelwerk.web import (
     api,
     dice_pages,
     health,
+    language,
     pages,
     program_pages,
     reasons,
@@ -50,7 +51,6 @@ SENTENCES = {
     404: N_("Hier liegt nichts. Vielleicht fehlt ein Stück der Adresse."),
     405: N_("So geht das hier nicht. Geh zurück und nimm den Knopf auf der Seite."),
     413: N_("Das ist zu groß. Ein Spielplan hat nur wenige Kilobyte."),
-    429: N_("Das ging zu schnell hintereinander. Warte %(seconds)s Sekunden und versuch es noch einmal."),
     500: N_("Da ist uns etwas umgefallen. Dein Tisch ist gespeichert, lade die Seite neu."),
     503: N_("Die Tische sind gerade nicht erreichbar. Verloren ist nichts: Versuch es gleich noch einmal."),
 }
@@ -158,8 +158,13 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(TooMany)
     async def too_many(request: Request, error: TooMany) -> Response:
-        sentence = house_of(request).say(request, SENTENCES[429]) % {"seconds": error.seconds}
-        answer = _sorry(request, 429, Notice("", sentence))
+        spoken = language.house(house_of(request).cookies.viewer(request).language)
+        sentence = spoken.ngettext(
+            "Das ging zu schnell hintereinander. Warte %(n)s Sekunde und versuch es noch einmal.",
+            "Das ging zu schnell hintereinander. Warte %(n)s Sekunden und versuch es noch einmal.",
+            error.seconds,
+        )
+        answer = _sorry(request, 429, Notice("", sentence % {"n": error.seconds}))
         answer.headers["Retry-After"] = str(error.seconds)
         return answer
 

@@ -22,6 +22,7 @@ from wuerfelwerk.games.telling import (
     Moment,
     Panel,
     Token,
+    Told,
     Translator,
     bold,
     by_rule,
@@ -155,21 +156,12 @@ class UsualWords:
         text = self.game.notation.action_text
         return f"{who}: {', '.join(text(None, before, seat, action) for action in actions)}"
 
-    def happened(
-        self,
-        tr: Translator,
-        material: Any,
-        before: Any,
-        after: Any,
-        actor: int,
-        actions: Sequence[int],
-        names: Sequence[str],
-        you: int | None,
-    ) -> tuple[int, str] | None:
-        if actor == CHANCE:
+    def happened(self, event: Told) -> tuple[int, str] | None:
+        """Every decision that has a line in the log."""
+        if event.actor == CHANCE:
             return None
-        line: str = self.own.log_line(tr, material, before, after, actor, actions, names, you)
-        return (actor, line) if line else None
+        line: str = self.own.log_line(*event)
+        return (event.actor, line) if line else None
 
     # ---- the end -----------------------------------------------------------------------------------
 

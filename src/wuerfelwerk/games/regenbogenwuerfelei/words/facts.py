@@ -23,10 +23,9 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
     lacks = names.missing(state, seat)
     if not lacks:
         return [Token("text", _("alle 6"), _("alle 6 Farben"))]
+    several = tr.ngettext("%(n)s Farbe fehlt", "%(n)s Farben fehlen", len(lacks))
     if len(lacks) > MOST_SHOWN:
-        return [
-            Token("text", _("fehlen %(n)s") % {"n": len(lacks)}, _("%(n)s Farben fehlen") % {"n": len(lacks)})
-        ]
+        return [Token("text", _("fehlen %(n)s") % {"n": len(lacks)}, several % {"n": len(lacks)})]
     return [
         Token("colour", "", _("%(colour)s fehlt") % {"colour": names.colours(tr)[c]}, COLOUR_NAMES[c])
         for c in lacks

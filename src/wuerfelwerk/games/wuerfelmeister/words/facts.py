@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import rules, ways
 from wuerfelwerk.games.wuerfelmeister.words import reading
 
 
@@ -58,7 +58,7 @@ def _goal(tr: Translator, moment: Moment, seat: int) -> Panel:
     """The open goal: where the coin is, how far from this seat's figure, what it counts."""
     _, material = tr.gettext, moment.material
     rows = [Row(_("Münze"), _("bei %(field)s") % {"field": reading.name(int(material.coin))})]
-    far = reading.way_home(material, moment.state, seat)
+    far = ways.steps_home(material, moment.state, seat)
     if far > 0:
         rows.append(Row(_("Entfernung"), tr.ngettext("%(n)s Feld", "%(n)s Felder", far) % {"n": far}))
     points = reading.home_points(material)
