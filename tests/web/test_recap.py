@@ -9,7 +9,8 @@ import pytest
 
 from tests.tables.people import People, random_actions
 from tests.web.conftest import Guest, Room
-from wuerfelwerk.games import GAMES
+from wuerfelwerk.games import GAMES, OURS
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Told
 from wuerfelwerk.web import language
 from wuerfelwerk.web.recap import recap
@@ -44,7 +45,7 @@ async def test_the_strip_tells_what_came_since_the_own_decision(room: Room, game
         assert all(seq > acted_at for seq in found), "nothing from before the own decision"
         assert found == sorted(found) and all(done.seat != 0 for done in since.events)
         after = [event for event in view.log if event.seq > acted_at and event.seat]
-        told_of = view.game.part("words").happened
+        told_of = words_of(view.game).happened
         wanted = [
             event.seq
             for event in after
@@ -64,7 +65,7 @@ async def test_the_strip_tells_what_came_since_the_own_decision(room: Room, game
         if seat == 0:
             acted_at = view.seq
         await people.act(seat, random_actions(view, seat, chance), view.seq)
-    assert told and marked
+    assert told and (marked or game not in OURS), "pictures of ours mark it"
     assert passed or seed == 3
 
 

@@ -103,7 +103,7 @@ def tried(table: Live, state: Any, seat: int, actions: Sequence[int]) -> Any:
             raise NotLegal("Das ist zu viel: Deine Entscheidung war schon vorher ganz.")
         rules.legal(material, after, seat, mask)
         if not has(mask, action):
-            reason = rules.why_not(material, after, seat, action)
+            reason = table.game.refusals.why_not(material, after, seat, action)
             raise NotLegal("Das geht jetzt nicht (Regel %(rule)s).", rule=reason)
         rules.apply(material, after, seat, action)
     return after

@@ -18,6 +18,7 @@ from starlette.responses import HTMLResponse, Response
 
 from wuerfelwerk import draw
 from wuerfelwerk.games import all_games
+from wuerfelwerk.games.pages import picture_of
 from wuerfelwerk.tables import Refusal, Tables, Unavailable
 from wuerfelwerk.web import (
     api,
@@ -62,7 +63,7 @@ log = logging.getLogger(__name__)
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole server as one application."""
-    assets = _assets()
+    assets = shared_assets()
     cookies = Cookies(settings.cookie_keys())
     below = path_of(settings.public_address)
     pages_ = Pages(assets, below)
@@ -95,7 +96,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 @cache
-def _assets() -> Assets:
+def shared_assets() -> Assets:
     """One set for every application of this process, as templates are compiled with its addresses."""
     return Assets(_made())
 
@@ -103,7 +104,7 @@ def _assets() -> Assets:
 def _made() -> dict[str, str]:
     """Files put together at start: the look of the pictures, the sign of the house, the table's scripts."""
     parts = resources.files(draw).joinpath("parts.css").read_text(encoding="utf-8")
-    looks = [game.part("picture").style() for game in all_games()]
+    looks = [picture_of(game).style() for game in all_games()]
     scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in TABLE_SCRIPTS]
     return {
         "pictures.css": "\n".join([parts, *looks]),

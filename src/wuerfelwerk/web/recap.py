@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wuerfelwerk.draw import Happened
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Told, plain
 from wuerfelwerk.tables import Logged, View
 
@@ -26,7 +27,7 @@ def recap(view: View, tr: Any) -> Recap:
     decided and waits for the others (not where the table passed for them: they have seen nothing yet)."""
     if view.phase != "running" or view.seat is None or view.has_decided:
         return Recap()
-    words, names = view.game.part("words"), tuple(seat.name for seat in view.seats)
+    words, names = words_of(view.game), tuple(seat.name for seat in view.seats)
     told: dict[int, str] = {}
     events: list[tuple[int, Any, tuple[int, ...]]] = []
     for place in _since(view):

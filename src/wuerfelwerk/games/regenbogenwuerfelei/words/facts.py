@@ -63,17 +63,6 @@ def _chances(tr: Translator, moment: Moment) -> Panel:
     return Panel("tray", title, rows)
 
 
-def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
-    """A roll as it is spoken: 'Wurf: Rot 5, Joker Grün.' ``state`` is the state before the roll."""
-    _ = tr.gettext
-    if state.phase != codes.ROLL:
-        return _("Wurf: %(dice)s.") % {"dice": ", ".join(str(int(face) + 1) for face in faces)}
-    said = f"{names.colours(tr)[int(state.colour)]} {int(faces[0]) + 1}"
-    if len(faces) > 1:
-        said = _("%(die)s, Joker %(colour)s") % {"die": said, "colour": names.colours(tr)[int(faces[1])]}
-    return _("Wurf: %(dice)s.") % {"dice": said}
-
-
 def counted(state: Any, faces: Sequence[int]) -> Sequence[int]:
     """The pips of a roll: a joker thrown with it shows colours."""
     return faces[:1] if state.phase == codes.ROLL else faces

@@ -69,15 +69,6 @@ def _goal(tr: Translator, moment: Moment, seat: int) -> Panel:
     return Panel("card", _("Das Ziel ist offen"), (*rows, Row(_("Genau treffen"), exact)))
 
 
-def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
-    """A roll as it is spoken. ``state`` is the state before the roll."""
-    if state.phase == rules.ROLL:
-        return tr.gettext("Wurf: %(n)s.") % {"n": int(faces[0]) + 1}
-    if state.phase == rules.LAY:
-        return tr.gettext("Die zwölf Würfel liegen.")
-    return ""
-
-
 def faces(tr: Translator) -> list[tuple[str, str]]:
     """Class and name of every face of the pip die, in the order of the face codes."""
     return [("", str(pips)) for pips in range(1, 7)]
