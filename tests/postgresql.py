@@ -86,7 +86,9 @@ def _other_user() -> pwd.struct_passwd:
 
 
 def running() -> Iterator[PostgreSQL]:
-    """For a fixture."""
+    """For a fixture, or as a context: it is stopped whatever comes of what it was for."""
     server = PostgreSQL()
-    yield server
-    server.remove()
+    try:
+        yield server
+    finally:
+        server.remove()
