@@ -47,7 +47,7 @@ def jumps(page: Page, table: Table, updates: int) -> Iterator[str]:
     page.wait_for_timeout(LATER)
     watch(page)
     for _ in range(updates):
-        if not step(page, table):
+        if not step(page, table) or table.view().phase == "over":  # the result is another page
             return
         yield from moved(page)
         page.evaluate("() => { window.moved = []; }")
