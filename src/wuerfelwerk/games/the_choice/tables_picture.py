@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wuerfelwerk.draw.svg import Point, attributes, num, rect, text
 
 TABLES_HEIGHT = 66.0
-CAPTION = 40.0  # room for the headings
+CAPTION = 41.5  # room for the headings
 WIDTH = 248.0
 ROW, GAP = 21.0, 3.5
 
@@ -54,7 +54,7 @@ def _table(
     left: float, y: float, steps: Sequence[tuple[str, int, int, int]], at: tuple[int, int], label: str
 ) -> str:
     wide = (WIDTH - CAPTION - 6) / len(steps)
-    caption = {"class": "caption", "x": num(left + 4), "y": num(y + 13.2)}
+    caption = {"class": "caption", "x": num(left + 2), "y": num(y + 13.2)}
     out = [f"<text{attributes(caption)}>{text(label)}</text>"]
     for number, (head, points, first, last) in enumerate(steps):
         x = left + CAPTION + number * wide
