@@ -1,9 +1,8 @@
 """Like verify_dice.py, and recomputes what was dealt as well: boards, dice on the board, colours."""
 
-import json
 import sys
 
-from verify_dice import check, thrower, thrown
+from verify_dice import check, demand, read, thrower, thrown
 
 
 def boards(record):
@@ -72,9 +71,6 @@ def expected(record, text, below):
 
 if __name__ == "__main__":
     sys.excepthook = lambda kind, error, _: sys.stderr.write(f"Not to be read: {kind.__name__}, {error}.\n")
-    with open(sys.argv[1], encoding="utf-8") as file:
-        records = [json.loads(line) for line in file] if sys.argv[1].endswith("l") else [json.load(file)]
-    for number, record in enumerate(records, 1):
-        if not boards(record):
-            raise SystemExit(f"Game {number}: other boards than the secret deals.")
-    print(f"{sum(check(r, expected, ()) for r in records)} rolls and all deals are as the secrets say.")
+    game = read(sys.argv[1])
+    demand(boards(game), "The boards are not those the secret deals.")
+    print(f"As the secret says: all rolls and deals, {check(game, expected, ())}.")

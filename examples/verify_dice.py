@@ -1,4 +1,4 @@
-"""Recomputes the dice of recorded games: python verify_dice.py my.game.json [receipt] (or games.jsonl).
+"""Recomputes the dice of a recorded game: python verify_dice.py my.game.json [my.receipt.json]
 
 Needs nothing but Python; docs/howto/verify.md explains every line. Deals are for verify_deals.py.
 """
@@ -8,9 +8,20 @@ import hmac
 import json
 import re
 import sys
-from itertools import count
+from itertools import count, pairwise
+from pathlib import Path
 
+ROLLS = ("starts", "dice", "rank", "start", "deal", "laid")
 LINE = re.compile(r"starts [A-F]|(rank|start)( [A-F][1-6])+|dice( [A-Z]?[1-6]| [A-Z])+( joker [A-Z])?")
+
+
+def demand(fact, sentence):
+    if not fact:
+        raise SystemExit(sentence)
+
+
+def sha(text):
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def thrower(proof, roll):
@@ -24,91 +35,96 @@ def thrower(proof, roll):
 
 def thrown(record, line, below):
     """The line as the secret makes it: a single letter is a die with letters, a digit one with numbers."""
-    if not LINE.fullmatch(line):
-        return None  # what is no die would be left as it stands
     alike = record["game"] == "wuerfelland"  # equal dice, told in the order of their colours
-    letters = "RYGBOX" if alike else "ROYGBV"
-    if line.startswith("starts "):
-        letters = "ABCDEF"[: len(record["seats"])]
+    seats = "ABCDEF"[: len(record["seats"])]
+    letters = seats if line.startswith("starts ") else "RYGBOX" if alike else "ROYGBV"
 
     def face(die):
         return str(below(6) + 1) if die[0].isdigit() else letters[below(len(letters))]
 
-    words = re.sub(r"\b[A-Z]\b|\d", face, line).split(" ")
+    words = re.sub(r"\b[A-Z]\b|\d", face, line).split(" ") if LINE.fullmatch(line) else []
     return " ".join(sorted(words, key=letters.find) if alike else words)
 
 
-def sealed(record, proof, starter):
-    """The words count that were sealed before any was opened, in a list that nobody kept shut."""
-    seats, rounds = [seat["seat"] for seat in record["seats"]], proof["sealing"]["rounds"]
-    right, seals, free, before = list(proof["words"]) == seats, [], set(seats), 0
+def check_seals(proof, seats, starter):
+    """Those words count that were sealed before any was opened, in a list of which none stayed shut."""
+    rounds, counts, seals, free, before = proof["sealing"]["rounds"], {}, [], set(seats), 0
     for number, one in enumerate(rounds, 1):
-        given, shut = [seat for seat in seats if one["seals"][seat]], set(one["missing"])
+        given, opened, shut = [s for s in seats if one["seals"][s]], set(one["opened"]), set(one["missing"])
         times = [before, *sorted(one["sealed"].values()), one["closed"], *sorted(one["opened"].values())]
-        right &= (list(one["seals"]), list(one["sealed"]), sorted(times)) == (seats, given, times)
-        right &= one["starter"] == starter and bool(shut or number == len(rounds))
-        right &= set(given) <= free and shut <= set(given) - set(one["opened"])
-        right &= bool(shut) or set(one["opened"]) == set(given)
-        free, before = set(given) - shut, one["closed"]
-        seals += [one["seals"][seat] for seat in given]
+        right = list(one["seals"]) == seats and list(one["sealed"]) == given and set(given) <= free
+        right &= all(early <= late for early, late in pairwise(times)) and one["starter"] == starter
         if shut:
             print(f"Round {number} of seals was void: shut stayed the word of {', '.join(sorted(shut))}.")
-    counts = rounds[-1]["seals"] if rounds and not rounds[-1]["missing"] else {}
-    for seat, word in proof["words"].items():
-        seal = hashlib.sha256(f"{proof['commitment']}|{word}".encode()).hexdigest()
-        right &= counts.get(seat, "") == (seal if word else "")
-    if not right or len(set(seals)) < len(seals):
-        raise SystemExit("The words are not those that were sealed, or not sealed in time.")
+            right &= shut <= set(given) and opened <= set(given) - shut
+        else:
+            counts, right = one["seals"], right and opened == set(given) and number == len(rounds)
+        demand(right, f"Round {number} of seals is not as it should be, or not in time.")
+        seals, free, before = seals + [one["seals"][s] for s in given], set(given) - shut, one["closed"]
+    words = {seat: word and sha(f"{proof['commitment']}|{word}") for seat, word in proof["words"].items()}
+    right = list(words) == seats and words == (counts or dict.fromkeys(seats, ""))
+    demand(right and len(set(seals)) == len(seals), "The words are not those that were sealed.")
+
+
+def check(record, expected=thrown, left_out=("deal", "laid")):
+    """The number of rolls recomputed; ends with a sentence at the first that is wrong."""
+    proof, first, seats = record["proof"], record["events"][0], [seat["seat"] for seat in record["seats"]]
+    picked = first["text"][0].startswith("starts ") and first.get("entered") in seats and "roll" not in first
+    key, table, roll, done = bytes.fromhex(proof["secret"]), proof["table"], 0, 0
+    if "sealing" not in proof:
+        table = ""  # was no part of the commitment then
+        sys.stderr.write("Words not sealed: who ran the server and played could choose theirs to suit.\n")
+    right = len(key) == 32 and key.hex() == proof["secret"]
+    right &= hashlib.sha256(key + table.encode()).hexdigest() == proof["commitment"]
+    demand(right, "The secret is not the one that was committed to.")
+    if "sealing" in proof:
+        check_seals(proof, seats, first["text"][0][7:] if picked else "")
+    if picked:
+        print(f"Event 1, {first['text'][0]}: chosen by the host, seat {first['entered']}, not drawn.")
+    for event in record["events"][picked:]:
+        line, word = event["text"][0], event["text"][0].split(" ")[0]
+        if word in ROLLS or (event["actor"] not in seats and word != "stopped"):
+            roll, known = roll + 1, word not in left_out
+            right = not known or line == expected(record, line, thrower(proof, roll))
+            right &= event.get("roll") == roll and "entered" not in event
+            demand(right, f"Roll {roll}, {line}: not drawn. Only who starts may be chosen.")
+            done += known
+    return done
 
 
 def compare(record, receipt):
     """A record could be made up whole; what your browser kept before it opened its word could not."""
     proof, kept = record["proof"], receipt["rounds"]
-    rounds = proof.get("sealing", {}).get("rounds", [])
-    for what, where in {"table": proof, "commitment": proof, "game": record, "options": record}.items():
-        if receipt[what] != where[what]:
-            raise SystemExit(f"Your browser kept another {what}.")
-    for one in kept:
-        there = dict(enumerate(rounds, 1)).get(one["round"], {})
-        same = all(there.get(what) == one[what] for what in ("seals", "starter"))
-        if not same or set(one["own"]) & set(there["missing"]):
-            raise SystemExit(f"Your browser kept another round {one['round']} of seals.")
-    own = kept[-1]["own"] if kept[-1]["round"] == len(rounds) else {}
-    if not own or any(proof["words"][seat] != word for seat, word in own.items()):
-        raise SystemExit("Your word is not in it.")
+    rounds = proof.get("sealing", {"rounds": []})["rounds"]
+    material = json.dumps(record["material"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    boards = sha(material) if "host" in record["options"].values() else ""
+    terms = {"game": record["game"], "options": record["options"], "boards": boards}
+    for what, told in {"table": proof["table"], "commitment": proof["commitment"], **terms}.items():
+        demand({"boards": boards, **receipt}[what] == told, f"Not what your browser kept: the {what}.")
+    seals = [(number, one["seals"], one["starter"]) for number, one in enumerate(rounds, 1)]
+    same = all((one["round"], one["seals"], one["starter"]) in seals for one in kept)
+    demand(same, "Not what your browser kept: the seals.")
+    shut = any(set(one["own"]) & set(rounds[one["round"] - 1]["missing"]) for one in kept)
+    own = kept[-1]["own"].items() if kept[-1]["round"] == len(rounds) else []
+    demand(own and own <= proof["words"].items() and not shut, "Your word is not in it.")
     print("Your word is in it: commitment, seals and word are those of the receipt.")
+    if boards and "boards" not in receipt:
+        print("The receipt is an older one and holds no boards: those of the host may be others.")
 
 
-def check(record, expected=thrown, left_out=("deal ", "laid ")):
-    """The number of rolls recomputed; ends with a sentence at the first that is wrong."""
-    proof, roll, done, picked = record["proof"], 0, 0, record["events"][0]
-    key, bound = bytes.fromhex(proof["secret"]), "sealing" in proof
-    if hashlib.sha256(key + (proof["table"].encode() if bound else b"")).hexdigest() != proof["commitment"]:
-        raise SystemExit("The secret is not the one that was committed to.")
-    if len(key) != 32:
-        raise SystemExit("A secret has 32 bytes.")
-    if bound:
-        sealed(record, proof, picked["text"][0][7:] if "entered" in picked else "")
-    else:
-        sys.stderr.write("Words not sealed: who ran the server and played could choose theirs to suit.\n")
-    for event in record["events"]:
-        line, by = event["text"][0], event.get("entered")
-        if by in proof["words"] and (event["seq"], line[:7], "roll" in event) == (1, "starts ", False):
-            print(f"Event 1, {line}: chosen by the host, seat {by}, not drawn.")
-        elif (event["actor"] not in proof["words"] or LINE.match(line)) and not line.startswith("stopped "):
-            roll, known = roll + 1, not line.startswith(left_out)
-            right = not known or line == expected(record, line, thrower(proof, roll))
-            if by or event.get("roll") != roll or not right:
-                raise SystemExit(f"Roll {roll}, {line}: not drawn. Only who starts may be chosen.")
-            done += known
-    return done
+def read(name):
+    """A file of JSON; a key that stands twice could be one thing here and another to somebody else."""
+
+    def once(pairs):
+        demand(len(dict(pairs)) == len(pairs), "Not to be read: a key stands twice in one object.")
+        return dict(pairs)
+
+    return json.loads(Path(name).read_text("utf-8"), object_pairs_hook=once)
 
 
 if __name__ == "__main__":
     sys.excepthook = lambda kind, error, _: sys.stderr.write(f"Not to be read: {kind.__name__}, {error}.\n")
-    with open(sys.argv[1], encoding="utf-8") as file:
-        records = [json.loads(line) for line in file] if sys.argv[1].endswith("l") else [json.load(file)]
-    print(f"{sum(map(check, records))} rolls are as the secrets say.")
-    if len(sys.argv) > 2:
-        with open(sys.argv[2], encoding="utf-8") as file:
-            compare(records[0], json.load(file))
+    game, *receipts = map(read, sys.argv[1:])
+    print(f"As the secret says: all rolls, {check(game)}.")
+    for receipt in receipts:
+        compare(game, receipt)

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from tests.calling import assert_one_sentence, data, run
-from tests.tables.browsers import Browser, played
+from tests.tables.browsers import Browser, go_on, played, sealed_table
 from tests.test_verifying import EXAMPLES, SCRIPTS, script
 from wuerfelwerk.dice import commitment_of, seal_of
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Tables, sealing
+from wuerfelwerk.tables import Tables
 
 Record = dict[str, Any]
 GAME = next(iter(GAMES))
@@ -103,6 +103,10 @@ def _id(record: Record) -> None:
     record["proof"]["table"] += "x"
 
 
+def _spelling(record: Record) -> None:
+    record["proof"]["secret"] += " "
+
+
 def _face(record: Record) -> None:
     event = next(event for event in record["events"] if event["actor"] == "dice")
     letters = event["text"][0].split(" ")
@@ -110,7 +114,7 @@ def _face(record: Record) -> None:
     event["text"] = [" ".join([letters[0], *sorted(letters[1:], key="RYGBOX".index)])]
 
 
-@pytest.mark.parametrize("forge", [_word, _order, _late, _picked_late, _shut, _id, _face])
+@pytest.mark.parametrize("forge", [_word, _order, _late, _picked_late, _shut, _id, _spelling, _face])
 def test_a_forged_record_is_refused(
     table: tuple[Record, Record, Path], forge: Callable[[Record], None], tmp_path: Path
 ) -> None:
@@ -157,8 +161,7 @@ def test_no_roll_is_hidden_behind_a_seat(table: tuple[Record, Record, Path], tmp
         assert all(code for code, _ in asked(tmp_path, forged, None)), actor
 
 
-def test_a_void_round_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sealing, "SECONDS", 0.2)
+def test_a_void_round_is_named(tmp_path: Path) -> None:
     record, receipt = asyncio.run(_void(tmp_path / "tables.db"))
     for code, text in asked(tmp_path, record, receipt):
         assert code == 0 and TWO in text and "ound 1 of seals was void" in text
@@ -171,14 +174,10 @@ def test_a_void_round_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 async def _void(file: Path) -> tuple[Record, Record]:
-    from tests.tables.browsers import sealed_table
-
     tables = await Tables.open(file, bots=False)
     people, (ada, _) = await sealed_table(tables, GAME, 2)
     await tables.start(people.table_id, people.persons[0])
-    while (await people.view()).phase == "waiting":
-        await ada.attend()
-        await asyncio.sleep(0.02)
+    await go_on([ada], tables)
     for person in people.persons:
         await tables.leave(people.table_id, person)
     record = await tables.record(people.table_id)
@@ -217,6 +216,73 @@ def test_rows_that_were_changed_are_found(
     forged = asyncio.run(_record(copied, record["proof"]["table"]))
     assert forged["proof"] != record["proof"]
     assert [code for code, _ in asked(tmp_path, forged, receipt)] == [1, 1]
+
+
+@pytest.fixture(scope="module")
+def own_boards(tmp_path_factory: pytest.TempPathFactory) -> tuple[Record, Record]:
+    """A game on boards the host has brought: record and receipt of B."""
+    return asyncio.run(_on_own_boards(tmp_path_factory.mktemp("boards") / "tables.db"))
+
+
+async def _on_own_boards(file: Path) -> tuple[Record, Record]:
+    board = run("boards", "make", GAME, "--seed", "3").stdout
+    tables = await Tables.open(file, bots=False)
+    record, browsers = await played(tables, GAME, 2, options={"boards": "host"}, boards=[board])
+    await tables.close()
+    return record, browsers[1].receipt()
+
+
+def test_boards_of_the_host_are_those_of_the_receipt(
+    own_boards: tuple[Record, Record], tmp_path: Path
+) -> None:
+    record, receipt = own_boards
+    for code, text in asked(tmp_path, record, receipt):
+        assert code == 0 and TWO in text and "boards" not in text
+    other = copy.deepcopy(record)
+    for sides in other["material"]["boards"].values():
+        for board in sides.values():
+            board["id"] = "another"
+    assert [code for code, _ in asked(tmp_path, other, None)] == [0, 0]  # it is the receipt that knows
+    for code, text in asked(tmp_path, other, receipt):
+        assert code == 1 and TWO not in text and "boards" in text
+
+
+def test_a_receipt_from_before_boards_belonged_to_it_says_so(
+    own_boards: tuple[Record, Record], tmp_path: Path
+) -> None:
+    record, receipt = own_boards
+    older = {key: value for key, value in receipt.items() if key != "boards"}
+    for code, text in asked(tmp_path, record, older):
+        assert code == 0 and TWO in text and "holds no boards" in text
+    for code, text in asked(tmp_path, record, {**receipt, "boards": ""}):
+        assert code == 1 and TWO not in text
+
+
+@pytest.mark.parametrize("sealing", [None, [], {}, "x", {"rounds": None}])
+def test_seals_that_cannot_be_read_do_not_make_a_record_an_older_one(
+    table: tuple[Record, Record, Path], sealing: object, tmp_path: Path
+) -> None:
+    record, receipt, _ = table
+    forged = copy.deepcopy(record)
+    forged["proof"]["sealing"] = sealing
+    for kept in (None, receipt):
+        for code, text in asked(tmp_path, forged, kept):
+            assert code in (1, 2) and "not sealed" not in text, text
+
+
+def test_no_key_stands_twice_in_a_receipt(table: tuple[Record, Record, Path], tmp_path: Path) -> None:
+    record, receipt, _ = table
+    asked(tmp_path, record, receipt)
+    kept = tmp_path / "my.receipt.json"
+    for key in ("table", "starter", "B"):
+        kept.write_text(json.dumps(receipt).replace(f'"{key}": ', f'"{key}": "x", "{key}": ', 1))
+        ours = run("verify", tmp_path / "my.game.json", "--receipt", kept)
+        assert_one_sentence(ours, "stands twice in one object")
+        theirs = subprocess.run(
+            [sys.executable, "-S", EXAMPLES / SCRIPTS[0], tmp_path / "my.game.json", kept],
+            capture_output=True, text=True, timeout=60,
+        )  # fmt: skip
+        assert theirs.returncode == 1 and "stands twice" in theirs.stderr and TWO not in theirs.stdout
 
 
 def test_a_receipt_of_something_else(table: tuple[Record, Record, Path], tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import os
 import sys
 import warnings
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from wuerfelwerk.games import all_games
+from wuerfelwerk.games import OURS, game
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "wuerfelwerk"
 METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
@@ -37,7 +38,7 @@ SAID_BY = (  # the last row: sentences of refusals
     ),  # sentences of refusals
 )
 KEYWORDS = {**dict.fromkeys(SAID_BY), "ngettext": (1, 2)}
-HOUSE = ("web", "tables", "engine")
+HOUSE = ("web", "tables", "engine", "games")  # of the last what all games share
 
 Id = str | tuple[str, str]  # a sentence, or singular and plural
 
@@ -56,9 +57,9 @@ def parts() -> Iterator[Part]:
     yield Part(
         "house", tuple(SOURCE / room for room in HOUSE), SOURCE / "web/locale/en/LC_MESSAGES/messages.po"
     )
-    for game in all_games():
-        words = Path(str(game.part("words").__file__)).parent
-        yield Part(game.id, (words.parent,), words / "en/LC_MESSAGES/game.po")
+    for id in OURS:
+        words = Path(str(game(id).part("words").__file__)).parent
+        yield Part(id, (words.parent,), words / "en/LC_MESSAGES/game.po")
 
 
 def said(part: Part) -> dict[str, Id]:
@@ -68,12 +69,20 @@ def said(part: Part) -> dict[str, Id]:
     with contextlib.redirect_stderr(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for folder in part.folders:
-            for _, _, message, _, _ in extract_from_dir(folder, METHODS, OPTIONS, keywords=KEYWORDS):
+            found_here = extract_from_dir(
+                folder, METHODS, OPTIONS, keywords=KEYWORDS, directory_filter=_is_not_a_game
+            )
+            for _, _, message, _, _ in found_here:
                 if isinstance(message, tuple):
                     found[message[0]] = message
                 else:  # where it is also counted, the counted entry serves both
                     found.setdefault(message, message)
     return found
+
+
+def _is_not_a_game(folder: str | os.PathLike[str]) -> bool:
+    """A game inside the room of all games has a catalog of its own."""
+    return Path(folder).parent != SOURCE / "games" or Path(folder).name not in OURS
 
 
 def read(path: Path) -> Catalog:

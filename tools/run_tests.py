@@ -78,7 +78,7 @@ BOUNDS = Step(
     "bounds checked",
     module("pytest"),
     (*TWO, "--ignore=tests/laws/test_docs.py", "--ignore=tests/laws/test_house.py", "-m", "not long"),
-    ("tests/laws", "tests/games"),
+    ("src/wuerfelwerk/laws", "tests/laws", "tests/games"),
     {"NUMBA_BOUNDSCHECK": "1", "WUERFELWERK_CACHE": str(CACHE / "boundscheck")},
     tests=True,
 )

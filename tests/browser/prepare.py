@@ -59,6 +59,7 @@ class Prepared:
     tabs: tuple[Seated, ...]  # the same two people, at the beginning
     picking: Seated  # two wait to begin
     picked: Seated  # over, and the host had picked who starts
+    timed: Seated  # two seats on one device, with a clock, at the beginning
     long_names: dict[str, Seated]  # by game and phase, every seat with the longest of names
     clocks: dict[str, Seated]  # by game, all seats taken, with a clock
     moments: dict[str, Seated]  # by game and moment, with options as far from the defaults as they go
@@ -83,9 +84,10 @@ async def prepare(folder: Path) -> Prepared:
             doubled=tuple([await _seat(tables, cookies, 2) for _ in range(2)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
             by_keys={id: await _seat(tables, cookies, 2, robots=1, game=id, by_hand=True) for id in GAMES},
-            tabs=await _begun(tables, cookies, 7),
+            tabs=await _begun(tables, cookies, 10),
             picking=await _seat(tables, cookies, 2, start=False),
             picked=await _picked(tables, cookies),
+            timed=await _seat(tables, cookies, 2, alone=True, clock=10.0),
             long_names=await _long_names(tables, cookies),
             clocks={
                 id: await _seat(

@@ -11,9 +11,29 @@ from urllib.parse import urlsplit
 PIECE = 65_536
 
 
+class SlowLine:
+    """What a test holds of it: its address, and how many posts have come by since it was made."""
+
+    def __init__(self, address: str, line: _Line) -> None:
+        self.address, self._line = address, line
+
+    @property
+    def posts(self) -> int:
+        return self._line.posts
+
+    @contextmanager
+    def answers_held(self) -> Iterator[None]:
+        """No answer gets through meanwhile, however long the machine takes for what a test does."""
+        self._line.open_for_answers.clear()
+        try:
+            yield
+        finally:
+            self._line.open_for_answers.set()
+
+
 @contextmanager
-def slow_line(address: str, seconds: float) -> Iterator[str]:
-    """The address of a proxy for that server; a request and its answer take ``seconds`` together."""
+def slow_line(address: str, seconds: float) -> Iterator[SlowLine]:
+    """A proxy for that server; a request and its answer take ``seconds`` together."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
@@ -22,7 +42,7 @@ def slow_line(address: str, seconds: float) -> Iterator[str]:
     line = _Line(to.hostname, to.port, seconds / 2)
     try:
         port = asyncio.run_coroutine_threadsafe(line.open(), loop).result(10)
-        yield f"http://127.0.0.1:{port}"
+        yield SlowLine(f"http://127.0.0.1:{port}", line)
     finally:
         asyncio.run_coroutine_threadsafe(line.close(), loop).result(10)
         loop.call_soon_threadsafe(loop.stop)
@@ -34,6 +54,9 @@ class _Line:
     def __init__(self, host: str, port: int, wait: float) -> None:
         self._to, self._wait = (host, port), wait
         self._server: asyncio.Server | None = None
+        self.posts = 0
+        self.open_for_answers = threading.Event()
+        self.open_for_answers.set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> int:
@@ -49,12 +72,12 @@ class _Line:
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection(*self._to)
-        for source, sink in ((reader, back), (there, writer)):
-            task = asyncio.ensure_future(self._carry(source, sink))
+        for source, sink, is_answer in ((reader, back, False), (there, writer, True)):
+            task = asyncio.ensure_future(self._carry(source, sink, is_answer))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _carry(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+    async def _carry(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, is_answer: bool) -> None:
         """Every piece comes so much later than it was sent; pieces do not wait for each other."""
         loop, pieces = asyncio.get_running_loop(), asyncio.Queue[tuple[float, bytes]]()
         reading = asyncio.ensure_future(self._read(source, pieces))
@@ -62,6 +85,9 @@ class _Line:
             while True:
                 due, piece = await pieces.get()
                 await asyncio.sleep(due - loop.time())
+                while is_answer and not self.open_for_answers.is_set():
+                    await asyncio.sleep(0.01)
+                self.posts += not is_answer and piece.startswith(b"POST ")
                 if not piece:
                     break
                 sink.write(piece)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.browser.conftest import DESKTOP, Visit
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, Server, Visit
 from tests.browser.playing import changed, is_mine, step_by_pointer, version
 
 TONES = """() => {
@@ -46,3 +50,23 @@ def test_a_clock_is_chosen_and_counts_down_and_a_tone_says_whose_turn_it_is(visi
         rang += is_mine(host) and not mine
     assert host.evaluate("window.tones") >= min(rang, 1)
     assert rang > 0
+
+
+def test_where_the_device_is_passed_on_the_clock_is_seen_to_run_from_when_it_counts(
+    visit: Visit, server: Server
+) -> None:
+    """Nobody presses, so the server has nothing to send when it begins to count."""
+    timed = server.tables.timed
+    page = visit("/", timed.persons[0])
+    page.clock.install()
+    page.goto(server.address + timed.path)
+    expect(page.get_by_role("button", name=re.compile("^Ich bin"))).to_be_visible()
+    waiting, all_clocks = page.locator(".clock[data-ticks]"), page.locator(".clock")
+    expect(waiting).to_have_count(1)
+    rest = float(waiting.get_attribute("data-ticks") or 0)
+    if rest > 5:  # a slow machine may have needed longer than a device is passed on
+        page.clock.fast_forward(1000 * int(rest - 3))
+        expect(all_clocks).to_have_text(["10:00", "10:00"])
+    page.clock.fast_forward(60_000)
+    expect(waiting).to_have_text(re.compile("^(9:0|8:)"))
+    expect(waiting).to_have_attribute("aria-label", re.compile("^noch (9:0|8:).* Bedenkzeit$"))

@@ -33,12 +33,10 @@ BOX = """place => {
 }"""
 
 
-# How high the place of the sheet is, and what takes its room; null where no sheet is shown, and before
-# the first roll: whoever has chosen a side early waits there for the others with an empty tray.
+# How high the place of the sheet is, and what takes its room; null where no sheet is shown.
 HEIGHTS = """() => {
     const high = place => Math.round(document.querySelector(place)?.getBoundingClientRect().height ?? 0);
-    const seen = document.querySelector(".table:not([data-roll='0']) #lens svg")
-        && !document.querySelector('.replace');
+    const seen = document.querySelector("#lens svg") && !document.querySelector('.replace');
     const parts = ['.seats', '.prompt', '.tray', '.room', '.actions'].map(place => `${place} ${high(place)}`);
     return seen ? [high('#lens'), `${parts.join(' ')} ${document.querySelector('#prompt').innerText}`] : null;
 }"""
@@ -102,14 +100,14 @@ def test_the_way_back_lies_above_the_picture(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_picture_keeps_its_size(visit: Visit, server: Server, game: str) -> None:
-    """Eighty steps of a game: pencil, commit, roll, the others' turn; the place of the sheet stays."""
+    """Eighty steps of a game: pencil, commit, roll, the others' turn; the place of the sheet stays, from
+    the moment on when who has chosen a side early waits there for the others."""
     seated = server.tables.every[game]
     pages = [visit(seated.path, person) for person in seated.persons]
     sizes: dict[int, str] = {}
     for number in range(80):
         page = pages[number % 2]
-        shown = page.evaluate(HEIGHTS)
-        if shown:
+        for shown in filter(None, [one.evaluate(HEIGHTS) for one in pages]):
             sizes.setdefault(int(shown[0]), str(shown[1]))
         if page.locator("#table").get_attribute("data-phase") == "over":
             break

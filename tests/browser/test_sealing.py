@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
+from tests.browser.hidden import can_hide, hide
 from tests.browser.test_pages import faults
 from tests.calling import run
 
@@ -107,6 +110,24 @@ def test_a_browser_that_is_gone_is_named_and_the_game_begins(visit: Visit) -> No
     expect(host.locator("#proof")).to_contain_text("Runde 1 galt nicht. Zu blieb das Wort von: B · Bo.")
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_whose_tabs_are_all_hidden_opens_the_word_in_time(visit: Visit, number: int) -> None:
+    """One holds the stream itself; of two, the other does."""
+    host, guest = two(visit)
+    tabs = [guest, *(guest.context.new_page() for _ in range(number - 1))]
+    for page in tabs:
+        can_hide(page)
+        page.goto(guest.url)
+        sealed(page)
+    for page in tabs:
+        hide(page)
+    host.locator("#now .btn.main").click()
+    host.wait_for_selector(RUNNING)
+    guest.wait_for_selector(RUNNING)
+    expect(host.locator("#log")).not_to_contain_text("blieb zu")
+    assert "Dein Wort ist darin" in proof_of(guest)
+
+
 @pytest.mark.parametrize("way", ["bots", "device"])
 def test_alone_the_game_begins_with_the_own_word(visit: Visit, way: str) -> None:
     page = opened(visit, way)
@@ -136,6 +157,7 @@ def test_a_browser_that_keeps_nothing_gives_no_word_and_plays(visit: Visit) -> N
         ('"seals": {"A": "', "Die Siegel sind andere"),
         ('"words": {"A": "', "Dein Wort ist nicht darin"),
         ('"sealing": {', "nicht versiegelt"),
+        ('"rounds": [', "Die Siegel sind andere"),
         ('"missing": [', "zugeblieben"),
     ],
 )
@@ -147,12 +169,48 @@ def test_whatever_the_server_says_otherwise_is_told_in_red(visit: Visit, kept: s
     assert kept in honest
     forged = {
         '"sealing": {': honest.replace(kept, '"stripped": {', 1),
+        '"rounds": [': honest.replace(kept, '"rounds": null, "were": [', 1),
         '"missing": [': honest.replace(kept, f'{kept}"A"', 1),
     }.get(kept, honest.replace(kept, f"{kept}0", 1))
     show(page, address, forged)
     verdict = page.locator("#own-verdict")
     expect(verdict).to_have_attribute("data-ok", "false")
     expect(verdict).to_contain_text(sentence)
+
+
+def test_boards_that_were_brought_are_those_this_browser_kept(visit: Visit, tmp_path: Path) -> None:
+    page, board = visit("/", size=PHONE), tmp_path / "my-board.toml"
+    game = page.locator("input[name=game]:checked").input_value()
+    text = run("boards", "make", game, "--seed", "3").stdout
+    board.write_text(re.sub('id = ".*"', 'id = "mein-plan"', text))
+    page.locator('input[value="bots"]').check(force=True)
+    page.locator("input[name=boards]").set_input_files(board)
+    page.locator("#begin .go .btn.main").click()
+    page.wait_for_selector(RUNNING)
+    said = proof_of(page)
+    assert "Dein Wort ist darin" in said and "von früher" not in said
+    address, id = page.url.split("?")[0], page.url.split("/t/")[1].split("/")[0]
+    kept = page.evaluate("id => Sealing.receipt(id)", id)
+    assert len(kept["boards"]) == 64
+    honest, verdict = page.request.get(address).text(), page.locator("#own-verdict")
+    assert '"mein-plan"' in honest
+    for old, new in (
+        ('"mein-plan"', '"dein-plan"'),
+        ('"treasure": true', '"treasure": false'),
+        ('"brought": {', '"brought": null, "was": {'),
+    ):
+        show(page, address, honest.replace(old, new, 1))
+        expect(verdict).to_have_attribute("data-ok", "false")
+        expect(verdict).to_contain_text("auf anderen Plänen")
+        page.unroute(address)
+    page.evaluate(
+        "key => localStorage.setItem(key, JSON.stringify({...JSON.parse(localStorage.getItem(key)), "
+        "boards: undefined}))",
+        f"dice-table:{id}",
+    )
+    page.goto(address)  # as a browser kept it before boards belonged to it
+    expect(verdict).to_have_attribute("data-ok", "true")
+    expect(verdict).to_contain_text("Beleg ist von früher")
 
 
 def test_words_that_do_not_fit_their_seals_are_found_by_anybody(visit: Visit, server: Server) -> None:
@@ -168,9 +226,30 @@ def test_words_that_do_not_fit_their_seals_are_found_by_anybody(visit: Visit, se
         ('"starter": ""', '"starter": "A"', "false"),
         ('"opened": {', '"left": {}, "opened": {"B": 1, ', "false"),
         ('"closed": ', '"closed": 9', "false"),
+        ('", "table": ', ' ", "table": ', "false"),  # the secret, spelled otherwise
+        ('"rounds": [', '"rounds": null, "were": [', "false"),
+        ('"rounds": [', '"rounds": [1, ', "false"),
+        ('"missing": [', '"missing": null, "were": [', "false"),
     ):
         forged = honest.replace(old, new, 1)
         show(stranger, address, forged)
+        expect(stranger.locator("#proof-verdict")).to_have_attribute("data-ok", ok)
+        stranger.unroute(address)
+
+
+def test_seals_that_cannot_be_read_do_not_make_a_table_an_older_one(visit: Visit) -> None:
+    """Of older tables there is no "sealing" at all; then the commitment is one to the secret alone."""
+    page = opened(visit, "bots")
+    page.wait_for_selector(RUNNING)
+    leave(page)
+    address, stranger = f"{page.url.split('?')[0]}/dice", visit("/")
+    honest = page.request.get(address).text()
+    secret, commitment = (
+        re.findall(rf'"{key}": "(\w{{64}})"', honest)[0] for key in ("secret", "commitment")
+    )
+    older = honest.replace(commitment, hashlib.sha256(bytes.fromhex(secret)).hexdigest())
+    for sealing, ok in (('"was": {', "true"), ('"sealing": null, "was": {', "false")):
+        show(stranger, address, older.replace('"sealing": {', sealing, 1))
         expect(stranger.locator("#proof-verdict")).to_have_attribute("data-ok", ok)
         stranger.unroute(address)
 

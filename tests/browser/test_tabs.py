@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from tests.browser.conftest import PHONE, Server, Visit
 from tests.browser.playing import LONGEST, changed, version
+from tests.browser.prepare import Seated
 
-TABS = 20
+TABS, SEVEN = 20, 7  # tabs, and how many tables they show; every other test has a table of its own
 SIDES = ".side-card"
 
 
@@ -58,6 +59,14 @@ def window(browser: Browser, server: Server) -> Iterator[Callable[[str], Window]
         assert one.errors == []
 
 
+def several(window: Callable[[str], Window], table: Seated, number: int) -> tuple[Window, list[Page]]:
+    """A browser with so many tabs of one table, all of them followed."""
+    mine = window(table.persons[0])
+    tabs = [mine.open(table.path) for _ in range(number)]
+    settled(mine, tabs)
+    return mine, tabs
+
+
 def settled(window: Window, tabs: list[Page]) -> None:
     """Waits until no new stream is being opened: all tabs are followed."""
     before = -1
@@ -76,7 +85,7 @@ def choose(page: Page, number: int) -> None:
 def test_twenty_tabs_are_usable_and_follow_each_other(
     window: Callable[[str], Window], server: Server, visit: Visit
 ) -> None:
-    tables = server.tables.tabs
+    tables = server.tables.tabs[:SEVEN]
     mine = window(tables[0].persons[0])
     looks = ["", "?look=B"]
     tabs = [mine.open(f"{tables[n % len(tables)].path}{looks[n % 3 == 2]}") for n in range(TABS)]
@@ -95,10 +104,8 @@ def test_twenty_tabs_are_usable_and_follow_each_other(
 def test_when_the_tab_that_holds_the_stream_is_closed_another_takes_over(
     window: Callable[[str], Window], server: Server, visit: Visit
 ) -> None:
-    table = server.tables.tabs[0]
-    mine = window(table.persons[0])
-    tabs = [mine.open(table.path) for _ in range(8)]
-    settled(mine, tabs)
+    table = server.tables.tabs[SEVEN]
+    mine, tabs = several(window, table, 8)
     other = visit(table.path, table.persons[1])
     for number in range(4):
         leaving = mine.holder()
@@ -113,10 +120,8 @@ def test_when_the_tab_that_holds_the_stream_is_closed_another_takes_over(
 def test_a_tab_that_sleeps_holds_nobody_up_and_is_current_when_it_wakes(
     window: Callable[[str], Window], server: Server, visit: Visit
 ) -> None:
-    table = server.tables.tabs[1]
-    mine = window(table.persons[0])
-    tabs = [mine.open(table.path) for _ in range(4)]
-    settled(mine, tabs)
+    table = server.tables.tabs[SEVEN + 1]
+    mine, tabs = several(window, table, 4)
     sleeping = mine.holder()
     awake = [page for page in tabs if page != sleeping]
     other = visit(table.path, table.persons[1])
@@ -138,10 +143,8 @@ def test_a_hidden_tab_says_in_its_title_whose_turn_it_is(
     window: Callable[[str], Window], server: Server, visit: Visit
 ) -> None:
     """Also to a tab of another page than the one that holds the stream."""
-    table = server.tables.tabs[2]
-    mine = window(table.persons[0])
-    tabs = [mine.open(table.path) for _ in range(2)]
-    settled(mine, tabs)
+    table = server.tables.tabs[SEVEN + 2]
+    mine, tabs = several(window, table, 2)
     resting = next(page for page in tabs if page != mine.holder())
     resting.evaluate(
         """() => {

@@ -17,6 +17,7 @@ import httpx
 from tests.postgresql import PostgreSQL
 
 UNLIMITED = resource.RLIM_INFINITY
+PATIENCE = 300  # seconds for a start: a shared machine stands still now and then
 
 
 class Server:
@@ -39,7 +40,7 @@ class Server:
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
         async with httpx.AsyncClient(base_url=self.address) as client:
-            while time.monotonic() - begun < 60:
+            while time.monotonic() - begun < PATIENCE:
                 assert self.process.poll() is None, (self.folder / "server.log").read_text()[-2000:]
                 try:
                     await client.get("/static/icon.svg")

@@ -18,6 +18,8 @@ import pytest
 
 from wuerfelwerk.dice import FairDice, Roll, commitment_of, seal_of, verify
 from wuerfelwerk.dice.sealing import RECEIPT, receipt_fault
+from wuerfelwerk.engine.contract import Card, Option
+from wuerfelwerk.engine.dealing import brought
 
 VARIANTS = 10_000
 SIDES = (2, *(6,) * 6)  # who starts, and the first roll
@@ -218,6 +220,40 @@ def test_it_is_the_receipt_that_stops_a_record_made_up_whole() -> None:
     for attack in (own_seal, bound_id, all_of_it, same_id, own_word_shut, adas_word_shut, no_seals):
         forged = attack(table)
         assert table.passes(forged, with_receipt=False) and not table.passes(forged), attack.__name__
+
+
+CARD = Card(
+    id="spiel", title="Spiel", designer="", seats_min=2, seats_max=2, minutes=1, rules_version=1,
+    options=(Option("boards", ("dealt", "host"), {}, {}),), pitch={}, takes_board_file=True,
+)  # fmt: skip
+
+
+def some_boards(chance: random.Random) -> dict[str, Any]:
+    """Boards for two seats, as a record has them."""
+    return {"boards": {seat: [chance.randrange(6) for _ in range(40)] for seat in "AB"}}
+
+
+def test_boards_that_were_brought_are_not_changed_when_the_dice_are_known() -> None:
+    """The dice are as they fell, and the host's boards are others: only the receipt can tell."""
+    table, options = Table(3), {"boards": "host"}
+    material = some_boards(table.chance)
+    receipt = {**table.receipt, "options": options, "boards": brought(CARD, options, material)}
+
+    def passes(options: dict[str, str], material: dict[str, Any]) -> bool:
+        record = {"game": "spiel", "options": options, "material": material, "proof": table.proof}
+        return not receipt_fault(record, receipt, brought(CARD, options, material))
+
+    assert passes(options, material)
+    assert passes(options, {"boards": dict(reversed(material["boards"].items()))})  # as it is written down
+    assert not any(passes(options, some_boards(table.chance)) for _ in range(1000))
+    for seat in "AB":
+        for place in range(40):  # the smallest change there is
+            forged = copy.deepcopy(material)
+            forged["boards"][seat][place] = (forged["boards"][seat][place] + 1) % 6
+            assert not passes(options, forged)
+    assert not passes({"boards": "dealt"}, material)  # and a deal would be recomputed
+    receipt["boards"] = ""  # the server said nothing of boards, to an honest browser
+    assert not passes(options, material)
 
 
 def test_without_seals_a_few_tries_were_enough() -> None:

@@ -17,6 +17,7 @@ Proof = dict[str, Any]
 SECRET, TABLE = bytes(range(32)), "tisch"
 COMMITMENT = commitment_of(SECRET, TABLE)
 FIRST = {"A": "a" * 32, "B": "b" * 32, "C": "c" * 32}
+BOARDS = "9" * 64
 SECOND = {"A": "d" * 32, "C": "f" * 32}
 
 
@@ -51,7 +52,7 @@ def receipt() -> dict[str, Any]:
         {"round": number, "seals": one["seals"], "starter": "", "own": {"A": words["A"]}}
         for number, (one, words) in enumerate(zip(rounds, (FIRST, SECOND), strict=True), 1)
     ]
-    terms = {"game": "spiel", "options": {"weit": "ja"}}
+    terms = {"game": "spiel", "options": {"weit": "ja"}, "boards": BOARDS}
     return {"format": RECEIPT, "table": TABLE, "commitment": COMMITMENT, "rounds": kept, **terms}
 
 
@@ -66,7 +67,7 @@ def test_the_recipe_written_down_is_the_recipe_used() -> None:
 
 def test_an_honest_proof_has_no_fault() -> None:
     assert fault(proof()) == "" and void_seats(proof()) == [["B"]]
-    assert receipt_fault(record(proof()), receipt()) == ""
+    assert receipt_fault(record(proof()), receipt(), BOARDS) == ""
     rolls = [Roll(1, (6,) * 6, tuple(FairDice(SECRET, TABLE, proof()["words"], bound=True).roll(1, [6] * 6)))]
     verdict = verify(proof(), TABLE, rolls)
     assert verdict.ok and verdict.sealed
@@ -77,7 +78,7 @@ def test_a_proof_from_before_the_seals_is_what_it_is() -> None:
     old["commitment"] = commitment_of(SECRET)
     verdict = verify(old, TABLE, [])
     assert verdict.ok and not verdict.sealed
-    assert receipt_fault(record(old), {**receipt(), "commitment": old["commitment"]}) == "unsealed"
+    assert receipt_fault(record(old), {**receipt(), "commitment": old["commitment"]}, BOARDS) == "unsealed"
 
 
 def last(shown: Proof) -> dict[str, Any]:
@@ -91,12 +92,15 @@ def first(shown: Proof) -> dict[str, Any]:
 
 
 BAD: list[tuple[str, Callable[[Proof], object]]] = [
+    ("sealing", lambda p: p.update(sealing=None)),  # no word of its own for "there are none"
     ("sealing", lambda p: p.update(sealing=[])),
     ("sealing", lambda p: p.update(sealing={"rounds": [1]})),
     ("sealing", lambda p: last(p).pop("opened")),
     ("sealing", lambda p: last(p)["seals"].update(A="kein Siegel")),
     ("sealing", lambda p: last(p)["sealed"].update(A="früh")),
     ("sealing", lambda p: last(p)["sealed"].update(C=float("nan"))),  # it is neither before nor after
+    ("sealing", lambda p: last(p)["opened"].update(C=float("inf"))),
+    ("order", lambda p: last(p).update(closed=10**400)),  # a number, and larger than any with a point
     ("seats", lambda p: p.update(words=dict(reversed(p["words"].items())))),
     ("seats", lambda p: p["words"].update(D="")),
     ("seats", lambda p: last(p)["seals"].pop("B")),
@@ -144,6 +148,12 @@ def test_the_end_of_a_secret_is_not_the_beginning_of_an_id() -> None:
         verify(shown, "isch", [])
 
 
+@pytest.mark.parametrize("spell", [str.upper, "{} ".format, " {}".format])
+def test_a_secret_has_one_spelling(spell: Callable[[str], str]) -> None:
+    with pytest.raises(ValueError, match="small hexadecimal letters"):
+        verify({**proof(), "secret": spell(SECRET.hex())}, TABLE, [])
+
+
 DIFFERENT: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("receipt", lambda r: r.update(format="something else")),
     ("receipt", lambda r: r.pop("rounds")),
@@ -152,6 +162,9 @@ DIFFERENT: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("commitment", lambda r: r.update(commitment="0" * 64)),
     ("terms", lambda r: r.update(game="anderes")),
     ("terms", lambda r: r.update(options={"weit": "nein"})),
+    ("boards", lambda r: r.update(boards="8" * 64)),
+    ("boards", lambda r: r.update(boards="")),  # a server that kept quiet about boards it had been given
+    ("boards", lambda r: r.update(boards=None)),
     ("rounds", lambda r: r["rounds"][0]["seals"].update(B="0" * 64)),
     ("rounds", lambda r: r["rounds"][1].update(round=3)),
     ("rounds", lambda r: r["rounds"][1].update(starter="B")),
@@ -169,7 +182,17 @@ def test_whatever_differs_from_the_receipt_is_found(
 ) -> None:
     kept = copy.deepcopy(receipt())
     spoil(kept)
-    assert receipt_fault(record(proof()), kept) == name and name in FAULTS
+    assert receipt_fault(record(proof()), kept, BOARDS) == name and name in FAULTS
+
+
+def test_a_receipt_from_before_boards_belonged_to_it_is_what_it_is() -> None:
+    old = {key: value for key, value in receipt().items() if key != "boards"}
+    assert receipt_fault(record(proof()), old, BOARDS) == receipt_fault(record(proof()), old) == ""
+
+
+def test_seals_that_cannot_be_read_are_not_the_fault_of_the_receipt() -> None:
+    for sealing in (None, [], {}, {"rounds": None}, {"rounds": [1, 2]}):
+        assert receipt_fault(record({**proof(), "sealing": sealing}), receipt(), BOARDS) == "sealing"
 
 
 @pytest.mark.parametrize("kept", [None, [], "x", 1, {}, {"format": RECEIPT}])

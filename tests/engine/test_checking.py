@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.laws.conftest import games_and_toy
 from tests.toy.pig import GAME
 from wuerfelwerk.engine import checking, playing, record
 from wuerfelwerk.engine.chance import new_faces, new_throw
@@ -23,6 +22,7 @@ from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import SeededDice, new_generator
 from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.retelling import Teller
+from wuerfelwerk.games import all_games
 
 
 class _First:
@@ -153,7 +153,9 @@ def test_any_json_in_any_place_is_a_problem_or_fits(place: str, value: object) -
     damaged(lambda data: data.update({place: value}))
 
 
-@given(st.sampled_from(games_and_toy()), JSON | st.dictionaries(st.sampled_from(["boards", "goal"]), JSON))
+@given(
+    st.sampled_from([*all_games(), GAME]), JSON | st.dictionaries(st.sampled_from(["boards", "goal"]), JSON)
+)
 def test_any_json_as_material_is_unreadable_or_read(game: Game, data: object) -> None:
     if isinstance(data, dict):
         with contextlib.suppress(Unreadable):

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.laws.test_notation import ordered
-from tests.laws.walk import Walk, walk_of
 from tests.toy.pig import GAME
 from wuerfelwerk.engine import retelling
 from wuerfelwerk.engine.record import Event, Replay
 from wuerfelwerk.engine.retelling import Teller
+from wuerfelwerk.laws.test_notation import ordered
+from wuerfelwerk.laws.walk import Walk, walk_of
 
 
 @pytest.fixture(scope="module")

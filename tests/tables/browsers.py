@@ -9,7 +9,7 @@ from typing import Any
 from tests.tables.people import People
 from wuerfelwerk.dice import seal_of
 from wuerfelwerk.dice.sealing import RECEIPT
-from wuerfelwerk.tables import Tables
+from wuerfelwerk.tables import Tables, sealing
 
 
 @dataclass
@@ -37,7 +37,8 @@ class Browser:
             await self.tables.sealer.give(self.table_id, self.person, self.new_seal(view.proof["commitment"]))
             return "seal"
         closed = dict(view.sealed.closed)
-        self.terms = {"game": closed.pop("game"), "options": closed.pop("options")}
+        told = {"game": closed.pop("game"), "options": closed.pop("options")}
+        self.terms = {**told, "boards": closed.pop("boards", "")}
         seat, seal = next((one for one in closed["seals"].items() if one[1] in self.words), ("", ""))
         if not seat:
             return ""
@@ -51,20 +52,40 @@ class Browser:
         return {"format": RECEIPT, **kept, **self.terms}
 
 
-async def sealed_table(tables: Tables, game: str, seats: int) -> tuple[People, list[Browser]]:
+async def sealed_table(tables: Tables, game: str, seats: int, **more: Any) -> tuple[People, list[Browser]]:
     """A table with fair dice, not begun; every browser has sealed its word."""
-    people = await People.sit(tables, game, seats, dice="fair", seed=None)
+    people = await People.sit(tables, game, seats, dice="fair", seed=None, **more)
     browsers = [Browser(tables, people.table_id, person) for person in people.persons]
     for browser in browsers:
         assert await browser.attend() == "seal"
     return people, browsers
 
 
+async def time_is_over(table_id: str, *services: Tables) -> None:
+    """The clock of the stage a table is in, in each of these services, without waiting for it."""
+    info = (await services[0]._hall.get(table_id)).info
+    assert info.sealing is not None
+    stage, number = info.sealing.stage, len(info.sealing.rounds)
+    for tables in services:
+        await tables._hall.change(table_id, lambda live: sealing.expire(live, stage, number))
+
+
+async def go_on(browsers: list[Browser], *services: Tables) -> None:
+    """Only those browsers attend, until the game begins; when they have nothing left to do time is over."""
+    tables, table_id = services[0], browsers[0].table_id
+    for _ in range(100):
+        if (await tables.view(table_id)).phase != "waiting":
+            return
+        if not any([await browser.attend() for browser in browsers]):
+            await time_is_over(table_id, *services)
+    raise AssertionError("it never begins")
+
+
 async def played(
-    tables: Tables, game: str, seats: int = 2, starter: int | None = None
+    tables: Tables, game: str, seats: int = 2, starter: int | None = None, **more: Any
 ) -> tuple[dict[str, Any], list[Browser]]:
     """The record of a short game that is over, secret and all, with the words of honest browsers."""
-    people, browsers = await sealed_table(tables, game, seats)
+    people, browsers = await sealed_table(tables, game, seats, **more)
     if starter is not None:
         await tables.pick_starter(people.table_id, people.persons[0], starter)
     await tables.start(people.table_id, people.persons[0])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.postgresql import PostgreSQL
+from tests.tables.clock import Clock
 from tests.tables.people import People
 from wuerfelwerk import games
 from wuerfelwerk.tables import Tables
@@ -20,6 +21,11 @@ def harvest(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     games.game.cache_clear()
     yield "harvest"
     games.game.cache_clear()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.tables import harvest as toy
+from tests.tables.clock import Clock
 from tests.tables.people import People
 from wuerfelwerk.tables import Tables, View, new_person
 from wuerfelwerk.tables.bots import BotFailed, BotWorker
@@ -187,7 +188,7 @@ async def test_after_a_restart_bots_go_on(where: str) -> None:
 
 @pytest.mark.parametrize("phase", [toy.DECIDE, toy.HARVEST])
 async def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(
-    with_stub: tuple[Tables, Stub], phase: int
+    with_stub: tuple[Tables, Stub], clock: Clock, phase: int
 ) -> None:
     """The page of one player is closed in each phase: the table goes on, the player comes back."""
     tables, _ = with_stub
@@ -200,6 +201,7 @@ async def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(
     with tables.watch(people.table_id, people.persons[present]):
         if phase == toy.HARVEST:
             await people.act(present, [0, 3])
+        clock.go(1)
         view = await until(people, lambda view: view.seq > seq)
         event = next(event for event in view.log[seq:] if event.seat == absent)
         assert event.stand_in

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
-from types import SimpleNamespace
 
 import pytest
 
 from tests.postgresql import PostgreSQL
 from tests.tables import harvest as toy
+from tests.tables.clock import Clock
 from tests.tables.people import People
 from tests.tables.test_bots import Stub, with_stub  # noqa: F401
 from wuerfelwerk.tables import NotLegal, Tables, Unreadable, View
@@ -18,24 +17,6 @@ from wuerfelwerk.tables.live import Live
 from wuerfelwerk.tables.watching import MOST_STRETCHES, Stretches
 
 MINUTE = {"bot_pause": 0, "patience": 0, "clock": 1}
-
-
-class Clock:
-    """The monotonic clock of the tables, set forward by hand."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.passed, self._begin = 0.0, time.monotonic()
-        clock = SimpleNamespace(time=time.time, monotonic=lambda: self._begin + self.passed)
-        for room in ("watching", "table", "attending", "restoring", "sharing"):
-            monkeypatch.setattr(f"wuerfelwerk.tables.{room}.time", clock)
-
-    def go(self, seconds: float) -> None:
-        self.passed += seconds
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return Clock(monkeypatch)
 
 
 def left(view: View) -> list[float | None]:

@@ -123,6 +123,19 @@ async def test_what_is_no_table_is_refused_with_its_line(
     assert await lines(tmp_path / "new.db") == [text[0]]
 
 
+@pytest.mark.parametrize("key", ["seats", "actor", "secret", "stage"])
+async def test_a_key_that_stands_twice_is_refused_with_its_line(
+    three: list[People], where: str, tmp_path: Path, key: str
+) -> None:
+    """However deep: the second value would be taken, and whoever read the file may have seen the first."""
+    text = await lines(where)
+    twice = text[2].replace(f'"{key}": ', f'"{key}": "first", "{key}": ', 1)
+    assert twice != text[2]
+    with pytest.raises(BadExport, match=rf"line 3: \S*{key} stands twice in the same object"):
+        await take_in(Address.read(tmp_path / "new.db"), [*text[:2], twice, *text[3:]])
+    assert await lines(tmp_path / "new.db") == [text[0]]
+
+
 @pytest.mark.parametrize(
     "text, said",
     [
@@ -133,6 +146,7 @@ async def test_what_is_no_table_is_refused_with_its_line(
         (["{"], "no JSON"),
         (["[" * 100_000], "no JSON"),
         (['{"wuerfelwerk-tables": 99}'], "schema 99"),
+        (['{"wuerfelwerk-tables": 5, "wuerfelwerk-tables": 5}'], "line 1: wuerfelwerk-tables stands twice"),
         (['{"wuerfelwerk-tables": 5}', "{}"], "line 2"),
     ],
 )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.postgresql import PostgreSQL
-from tests.tables.browsers import Browser, played, sealed_table
+from tests.tables.browsers import Browser, go_on, played, sealed_table, time_is_over
 from tests.tables.people import People
 from wuerfelwerk.dice.sealing import fault, receipt_fault, void_seats
 from wuerfelwerk.tables import NotLegal, Tables, Unreadable, new_person, sealing
@@ -25,17 +25,15 @@ async def begun(tables: Tables, table_id: str) -> None:
             await asyncio.sleep(0.02)
 
 
-async def void_once(browsers: list[Browser], tables: Tables) -> None:
-    """Those browsers go on until the game begins: they seal again after a void round."""
-    async with asyncio.timeout(PATIENCE):
-        while (await tables.view(browsers[0].table_id)).phase == "waiting":
-            for browser in browsers:
-                await browser.attend()
-            await asyncio.sleep(0.02)
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a machine takes, time is over when a test says so."""
+    monkeypatch.setattr(sealing, "SECONDS", 3600.0)
 
 
 @pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+def hasty(monkeypatch: pytest.MonkeyPatch, patient: None) -> None:
+    """The clock itself, for tests in which nobody does anything in time."""
     monkeypatch.setattr(sealing, "SECONDS", 0.3)
 
 
@@ -89,10 +87,10 @@ async def test_a_browser_that_is_about_to_seal_is_waited_for(tables: Tables) -> 
     assert (await people.view()).proof["words"] == {"A": one.rounds[0]["own"]["A"], "B": ""}
 
 
-async def test_a_word_that_stays_shut_makes_a_void_round(tables: Tables, hasty: None) -> None:
+async def test_a_word_that_stays_shut_makes_a_void_round(tables: Tables) -> None:
     people, (ada, bo, cem) = await sealed_table(tables, "harvest", 3)
     await tables.start(people.table_id, people.persons[0])
-    await void_once([ada, cem], tables)
+    await go_on([ada, cem], tables)
     for person in people.persons:
         await tables.leave(people.table_id, person)
     record, view = await tables.record(people.table_id), await tables.view(people.table_id)
@@ -106,15 +104,14 @@ async def test_a_word_that_stays_shut_makes_a_void_round(tables: Tables, hasty: 
     assert (await people.view(1)).own_seats == (1,) and bo.rounds == []
 
 
-async def test_who_did_not_open_is_told_and_has_no_word_any_more(tables: Tables, hasty: None) -> None:
+async def test_who_did_not_open_is_told_and_has_no_word_any_more(tables: Tables) -> None:
     people, (ada, bo) = await sealed_table(tables, "harvest", 2)
     await tables.start(people.table_id, people.persons[0])
-    async with asyncio.timeout(PATIENCE):
-        while (await people.view()).sealed.void == 0:  # type: ignore[union-attr]
-            await ada.attend()
-            await asyncio.sleep(0.02)
+    assert await ada.attend() == "word"
+    await time_is_over(people.table_id, tables)
+    assert (await people.view()).sealed.void == 1  # type: ignore[union-attr]
     assert await bo.attend() == ""  # back again, and not asked
-    await void_once([ada], tables)
+    await go_on([ada], tables)
     assert (await people.view(1)).notice == sealing.LOST
     assert (await people.view(0)).notice == ""
 
@@ -127,18 +124,20 @@ async def test_where_everybody_is_silent_the_game_begins_without_words(tables: T
     assert proof["words"] == {"A": "", "B": ""} and void_seats(proof) == [["A", "B"]] and fault(proof) == ""
 
 
-async def test_it_ends_after_as_many_void_rounds_as_there_are_words(tables: Tables, hasty: None) -> None:
+async def test_it_ends_after_as_many_void_rounds_as_there_are_words(tables: Tables) -> None:
     """One after the other keeps its word back: the worst anybody can do."""
     people, browsers = await sealed_table(tables, "harvest", 4)
     await tables.start(people.table_id, people.persons[0])
-    async with asyncio.timeout(PATIENCE):
-        while (view := await people.view()).phase == "waiting":
-            assert view.sealed is not None
-            stubborn = browsers[view.sealed.void] if view.sealed.stage == "opening" else None
-            for browser in browsers:
-                if browser is not stubborn:
-                    await browser.attend()
-            await asyncio.sleep(0.02)
+    for stubborn in browsers:
+        assert (await people.view()).sealed.stage == "opening"  # type: ignore[union-attr]
+        for browser in browsers:
+            if browser is not stubborn:
+                await browser.attend()
+        await time_is_over(people.table_id, tables)
+        for browser in browsers:
+            await browser.attend()
+    view = await people.view()
+    assert view.phase == "running"
     assert void_seats(view.proof) == [["A"], ["B"], ["C"], ["D"]] and fault(view.proof) == ""
 
 
@@ -147,7 +146,7 @@ async def test_whoever_leaves_meanwhile_is_not_waited_for(tables: Tables) -> Non
     await tables.start(people.table_id, people.persons[0])
     await ada.attend()
     await tables.leave(people.table_id, people.persons[1])
-    await void_once([ada, cem], tables)
+    await go_on([ada, cem], tables)
     view = await people.view()
     assert void_seats(view.proof) == [["B"]] and view.proof["words"]["B"] == ""
     assert view.seats[1].stand_in and [note.what for note in view.notes] == ["left", "shut"]
@@ -277,7 +276,7 @@ async def test_a_table_from_before_the_seals_plays_on(tables: Tables) -> None:
 
 
 @pytest.mark.long
-async def test_two_processes_share_one_round(postgresql: PostgreSQL, hasty: None) -> None:
+async def test_two_processes_share_one_round(postgresql: PostgreSQL) -> None:
     where = postgresql.new_database()
     one, two = await Tables.open(where, bots=False), await Tables.open(where, bots=False)
     people, (ada, bo) = await sealed_table(one, "harvest", 2)
@@ -288,12 +287,11 @@ async def test_two_processes_share_one_round(postgresql: PostgreSQL, hasty: None
     await begun(two, people.table_id)
     proofs = [(await tables.view(people.table_id)).proof for tables in (one, two)]
     assert proofs[0] == proofs[1] and all(proofs[0]["words"].values()) and void_seats(proofs[0]) == []
-    people, (ada, bo) = await sealed_table(
-        two, "harvest", 2
-    )  # one stays shut: both have a clock, once it counts
+    # one stays shut: both have a clock, once it counts
+    people, (ada, _) = await sealed_table(two, "harvest", 2)
     ada.tables = one
     await two.start(people.table_id, people.persons[0])
-    await void_once([ada], one)
+    await go_on([ada], one, two)
     await begun(two, people.table_id)
     assert void_seats((await two.view(people.table_id)).proof) == [["B"]]
     await one.close()

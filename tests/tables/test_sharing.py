@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.tables import harvest as toy
+from tests.tables.clock import Clock
 from tests.tables.people import People
-from tests.tables.test_clocks import MINUTE, Clock, clock, left, on_turn  # noqa: F401
+from tests.tables.test_clocks import MINUTE, left, on_turn
 from wuerfelwerk.tables import Forbidden, Tables, new_person
 from wuerfelwerk.tables.sharing import GRACE
 
@@ -33,7 +34,7 @@ async def both_decide(people: People) -> int:
     return seat
 
 
-async def test_time_begins_when_the_device_is_taken(tables: Tables, clock: Clock) -> None:  # noqa: F811
+async def test_time_begins_when_the_device_is_taken(tables: Tables, clock: Clock) -> None:
     people = await at_one_device(tables)
     with tables.watch(people.table_id, people.persons[0]):
         first = await both_decide(people)
@@ -44,7 +45,10 @@ async def test_time_begins_when_the_device_is_taken(tables: Tables, clock: Clock
         assert view.seats[first].ticking and not view.seats[second].ticking
         await people.act(first, [0, 3])
         clock.go(15)  # the device goes from hand to hand
-        assert left(await people.view(0))[second] == 60
+        view = await people.view(0)
+        assert left(view)[second] == 60
+        assert view.seats[second].runs_in == GRACE - 15 and not view.seats[second].ticking
+        assert view.seats[first].runs_in is None
         await tables.take_device(people.table_id, people.persons[0], second)
         clock.go(5)
         view = await people.view(0)
@@ -56,7 +60,7 @@ async def test_time_begins_when_the_device_is_taken(tables: Tables, clock: Clock
 
 async def test_who_does_not_press_gains_no_more_than_the_time_to_pass_it_on(
     tables: Tables,
-    clock: Clock,  # noqa: F811
+    clock: Clock,
 ) -> None:
     people = await at_one_device(tables)
     with tables.watch(people.table_id, people.persons[0]):
@@ -73,7 +77,7 @@ async def test_who_does_not_press_gains_no_more_than_the_time_to_pass_it_on(
     assert left(await people.view())[second] == 50
 
 
-async def test_passing_it_around_stops_no_clock(tables: Tables, clock: Clock) -> None:  # noqa: F811
+async def test_passing_it_around_stops_no_clock(tables: Tables, clock: Clock) -> None:
     people = await at_one_device(tables)
     with tables.watch(people.table_id, people.persons[0]):
         first = await both_decide(people)
@@ -87,7 +91,7 @@ async def test_passing_it_around_stops_no_clock(tables: Tables, clock: Clock) ->
         await tables.take_device(people.table_id, new_person(), 0)
 
 
-async def test_a_seat_with_a_device_of_its_own_waits_for_nobody(tables: Tables, clock: Clock) -> None:  # noqa: F811
+async def test_a_seat_with_a_device_of_its_own_waits_for_nobody(tables: Tables, clock: Clock) -> None:
     people = await at_one_device(tables)
     with tables.watch(people.table_id, people.persons[0]):
         first = await both_decide(people)

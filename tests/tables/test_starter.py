@@ -46,8 +46,8 @@ async def begun(tables: Tables, name: str, seats: int, picked: int, **options: A
     return people
 
 
-async def test_x_1_three_games_draw_who_starts_and_one_throws_dice_for_it(tables: Tables) -> None:
-    assert (len(WITH_A_LOT), len(WITHOUT)) == (3, 1)
+async def test_x_1_a_pick_is_offered_where_a_game_draws_who_starts(tables: Tables) -> None:
+    assert WITH_A_LOT and WITHOUT, "games of both kinds"
     for name in (*WITH_A_LOT, *WITHOUT):
         people = await People.sit(tables, name, 2)
         assert (await people.view()).may_pick == (name in WITH_A_LOT)

@@ -64,6 +64,9 @@ TEARS: dict[str, Callable[[Events], object]] = {
     "another text": lambda events: events[4].update(text=["nonsense"]),
     "no text": lambda events: events[4].update(text=[]),
     "another actor": lambda events: events[4].update(actor="F"),
+    "two actors": lambda events: next(e for e in events if e["actor"] == "A").update(actor="AB"),
+    "no actor": lambda events: next(e for e in events if e["actor"] == "A").update(actor=""),
+    "an actor nobody knows": lambda events: next(e for e in events if e["roll"] > 1).update(actor="die"),
     "another number of a roll": lambda events: next(e for e in events if e["roll"] > 1).update(roll=99),
 }
 

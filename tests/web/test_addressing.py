@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from tests.laws.walk import Step, option_sets, play, sample, seats_in, step_on
 from wuerfelwerk.engine.contract import CHANCE, Game
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games import all_games
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Moment, plain
+from wuerfelwerk.laws.walk import Step, option_sets, play, sample, seats_in, step_on
 from wuerfelwerk.web import language
 
 NAMES = ("Xaver", "Yorick", "Zoe")
@@ -97,7 +98,7 @@ def moment(game: Game, material: Any, state: Any, seat: int, draft: tuple[int, .
 
 def told(game: Game, material: Any, deed: Deed, seat: int, tr: Any) -> Iterator[str]:
     """All that a page says to a seat at this moment."""
-    words = game.part("words")  # type: ignore[attr-defined]
+    words = words_of(game)
     yield words.log_line(tr, material, deed.before, deed.after, deed.seat, deed.actions, NAMES, seat)
     looks = [moment(game, material, deed.before, seat, (), deed.before)]
     if deed.seat == seat:
@@ -119,7 +120,9 @@ def told(game: Game, material: Any, deed: Deed, seat: int, tr: Any) -> Iterator[
             for row in panel.rows:
                 yield from (row.label, row.text)
     yield words.headline(tr, material, deed.before)
-    yield words.picture_words(tr).title(material, deed.before, seat)
+    titles = words.picture_words(tr)
+    if hasattr(titles, "title"):
+        yield titles.title(material, deed.before, seat)
     for token in words.standing(tr, material, deed.before, seat):
         yield from (token.text, token.label)
 
@@ -152,7 +155,7 @@ def test_whole_games_speak_to_whoever_reads(game: Game, name: str) -> None:
 @GAMES_
 @LANGUAGES
 def test_the_ending_speaks_to_whoever_reads(game: Game, name: str) -> None:
-    tr, words = language.of_game(game, name), game.part("words")  # type: ignore[attr-defined]
+    tr, words = language.of_game(game, name), words_of(game)
     wrong: set[str] = set()
     for material, _, end in games_of(game):
         for winners in (end.winners if "winners" in (end.dtype.names or ()) else 0, 0b11):

@@ -120,6 +120,26 @@ async def test_refusals_are_sentences(room: Room, sent: dict[str, Any], status: 
     assert (await a.get()).json()["seats"][0]["done"] is False
 
 
+async def test_a_key_that_stands_twice_is_refused(room: Room) -> None:
+    _, a, _ = await two(room)
+    seq = (await a.get()).json()["seq"]
+    bodies = {
+        "/act": f'{{"seq": {seq}, "actions": ["side back"], "actions": ["side front"]}}',
+        "/legal": f'{{"seq": 99, "seq": {seq}, "actions": []}}',
+        "/vote": '{"stop": true, "stop": false}',
+    }
+    for path, body in bodies.items():
+        headers = {**a.headers, "content-type": "application/json", "accept-language": "en"}
+        address = f"/api/tables/{a.table}{path}"
+        answer = await a.guest.client.post(address, content=body, headers=headers)
+        key = body.split('"')[3 if path != "/act" else 7]
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["error"] == f"{key} stands twice in one object."
+        broken = await a.guest.client.post(address, content="[" * 5000, headers=headers)
+        assert broken.status_code == 400
+    assert (await a.get()).json()["seats"][0]["done"] is False
+
+
 async def test_a_refusal_names_the_rule_in_the_language_asked_for(room: Room) -> None:
     _, a, _ = await two(room)
     for language, word in (("de", "du"), ("en", "you")):

@@ -195,13 +195,13 @@ async def test_the_page_shows_all_and_the_secret_at_the_end_only(room: Room) -> 
     await bo.post(f"{path}/act", seat="1", seq="1", action="121")
     before = (await eve.get(f"{path}/dice")).text
     live = await room.tables._hall.get(path[3:])
-    assert live.info.secret not in before and 'data-secret=""' in before
+    assert live.info.secret not in before and '"secret"' not in before
     rolls = await room.tables.rolls(path[3:])
     assert [roll.number for roll in rolls] == list(range(len(rolls))) and rolls[0].sides == (4, 3, 2)
     assert before.count("data-number=") == len(rolls) >= 3
     for guest in (ada, bo):
         await guest.post(f"{path}/leave")
     after = (await eve.get(f"{path}/dice")).text
-    assert f'data-secret="{live.info.secret}"' in after and "proof.js" in after
+    assert f'"secret": "{live.info.secret}"' in after and "proof.js" in after
     assert not re.search(r"\sstyle=|<style|\son\w+=|<script(?![^>]* src=)", after)
     assert "Proof of the dice" in (await bo.get(f"{path}/dice")).text

@@ -29,6 +29,7 @@ from wuerfelwerk.web.settings import Settings
 
 load_all_checks()
 pytestmark = pytest.mark.long
+PATIENCE = 120  # seconds: a shared machine stands still now and then
 FEW = settings(BOUNDED, max_examples=15)
 
 
@@ -43,7 +44,8 @@ class Running:
 
     def record(self) -> Any:
         headers = {"authorization": f"Bearer {self.token}"}
-        return httpx.get(f"{self.address}/api/tables/{self.table}/record", headers=headers).json()
+        address = f"{self.address}/api/tables/{self.table}/record"
+        return httpx.get(address, headers=headers, timeout=PATIENCE).json()
 
 
 class Clock:
@@ -75,7 +77,8 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def _table(address: str) -> tuple[str, str]:
-    with httpx.Client(base_url=address) as ada, httpx.Client(base_url=address) as bo:
+    ada, bo = (httpx.Client(base_url=address, timeout=PATIENCE) for _ in range(2))
+    with ada, bo:
         form = {"game": GAME, "way": "friends", "seats": "2", "name": "Ada"}
         path = ada.post("/tables", data=form).headers["location"]
         link = ada.get(path).text.split("/join/")[1].split("<")[0].split('"')[0]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import click
 
 from wuerfelwerk import __version__
-from wuerfelwerk.cli import boards, lab, moving, records, serving
+from wuerfelwerk.cli import boards, lab, laws, moving, records, serving, starting
 from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import Program
 
@@ -40,6 +40,8 @@ for command in (
     boards.boards,
     lab.bench,
     records.verify,
+    laws.laws,
+    starting.new_game,
     moving.export_tables,
     moving.import_tables,
     moving.backup,

@@ -62,6 +62,9 @@ def find_game(id: str) -> Game:
     from wuerfelwerk.games import GAMES, game
 
     if id not in GAMES:
+        for refusal in GAMES.refused:
+            if refusal.values["name"] == id:
+                raise refusal
         raise WrongUse(f"There is no game '{id}'{_meant(id, GAMES)}; games: {', '.join(GAMES)}.")
     return game(id)
 

@@ -87,7 +87,7 @@ def simulate(
     else:
         _print_figures(game, plan.seed, simulation)
     if simulation.interrupted:
-        say(f"Interrupted: {simulation.tally.games} of {games} games were finished and are kept.")
+        say(f"Interrupted: {simulation.tally.games} of {counted(games, 'game')} finished and kept.")
         return INTERRUPTED
     return None
 
@@ -169,7 +169,7 @@ def _print_figures(game: Game, seed: int, simulation: Simulation) -> None:
             figures = wins.to_json()
             share, low, high = (100 * figures[key] for key in ("share", "low", "high"))
             tell(
-                f"{title:5} {name:10} {wins.games:9} games {wins.count:11.1f} wins "
+                f"{title:5} {name:10} {counted(wins.games, 'game'):>15} {wins.count:11.1f} wins "
                 f"{share:6.2f} %  ({low:.2f} … {high:.2f})"
             )
     tell(

@@ -12,7 +12,7 @@ from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.checking import check_entered, open_record, read_event
 from wuerfelwerk.engine.contract import CHANCE
-from wuerfelwerk.engine.dealing import deal
+from wuerfelwerk.engine.dealing import brought, deal
 from wuerfelwerk.engine.errors import Refusal, Unreadable
 
 if TYPE_CHECKING:
@@ -53,17 +53,20 @@ def prove(recorded: Recorded) -> tuple[Verdict, Chosen | None]:
         raise WrongUse(f"{recorded.place}: the proof cannot be read ({error}).") from error
 
 
-def compare(recorded: Recorded, receipt: object) -> str:
+def compare(recorded: Recorded, receipt: object) -> tuple[str, bool]:
     """What differs between a record and what a browser kept, as a sentence; '' if nothing does.
 
+    And whether boards were compared too, where the host brought some: a receipt may be from before.
     WrongUse for what is no receipt, or not of this table.
     """
     from wuerfelwerk.dice.sealing import FAULTS, receipt_fault
 
-    found = receipt_fault(recorded.data, receipt)
-    if found == "receipt":
+    card, data = recorded.game.card, recorded.data
+    boards = brought(card, option_values.from_json(card, data.get("options", {})), data["material"])
+    found = receipt_fault(data, receipt, boards)
+    if found == "receipt" or not isinstance(receipt, dict):
         raise WrongUse("The receipt cannot be read: save it anew from the page of the table.")
-    return FAULTS.get(found, "")
+    return FAULTS.get(found, ""), not boards or "boards" in receipt
 
 
 def void_rounds(recorded: Recorded) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.program import WrongUse
@@ -13,7 +13,7 @@ from wuerfelwerk.cli.saying import told
 from wuerfelwerk.engine.checking import game_id
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.shape import doubles, from_pairs
+from wuerfelwerk.engine.json_text import doubles, load
 
 LARGEST_RECORD = 64_000_000  # bytes of one game; a usual one has 70 000
 
@@ -54,8 +54,11 @@ def read_records(name: str) -> Iterator[Recorded]:
 
 
 def read_json(name: str, what: str) -> Any:
-    """One JSON value that is the whole file."""
-    return _parsed(name, asking.read_bytes(name, LARGEST_RECORD, what))
+    """One JSON value that is the whole file, without keys that stand twice."""
+    data = _parsed(name, asking.read_bytes(name, LARGEST_RECORD, what))
+    for double in doubles(data):
+        raise WrongUse(f"{name}: {told(double)}")
+    return data
 
 
 def _record(name: str, line: int, data: bytes) -> Recorded:
@@ -78,7 +81,7 @@ def _record(name: str, line: int, data: bytes) -> Recorded:
 
 def _parsed(place: str, data: bytes) -> Any:
     try:
-        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=from_pairs)
+        return load(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise WrongUse(
             f"{place}: byte {error.start + 1} is no UTF-8 text; a recorded game is JSON."
@@ -90,7 +93,3 @@ def _parsed(place: str, data: bytes) -> Any:
         raise WrongUse(
             f"{place}: not JSON that a recorded game could hold ({str(error).lower()})."
         ) from error
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")

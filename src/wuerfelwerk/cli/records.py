@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wuerfelwerk.cli import asking
+from wuerfelwerk.cli import asking, saying
 from wuerfelwerk.cli.printing import counted, print_json, tell
 from wuerfelwerk.cli.program import FAILED, Command, WrongUse
 from wuerfelwerk.cli.verified import Verified
@@ -27,6 +27,7 @@ def games(as_json: bool) -> None:
     """List the games."""
     from wuerfelwerk.games import all_games
 
+    saying.say_what_is_left_out()
     if as_json:
         print_json([_card(game) for game in all_games()])
         return
@@ -194,7 +195,7 @@ def verify(file: str, receipt: str | None, as_json: bool) -> int | None:
                 for number, who in enumerate(void_rounds(recorded), 1)
             ]
         if receipt is not None:
-            sums.differs = compare(recorded, kept)
+            sums.differs, sums.boards = compare(recorded, kept)
     if as_json:
         print_json(sums.figures() | ({} if receipt is None else {"receipt": not sums.differs}))
         return None if sums.ok else FAILED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from wuerfelwerk.cli.printing import say
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Refusal
 
@@ -17,15 +18,22 @@ def told(refusal: Refusal, game: Game | None = None) -> str:
 
 def in_words(msgid: str, values: object, games: list[Game], german: str) -> str:
     """A German source sentence in the language of the terminal."""
-    from wuerfelwerk.web.language import house, of_game
+    from wuerfelwerk.web.language import said
 
     if language() == "de":
         return german
-    for catalog in (*(of_game(game, "en") for game in games), house("en")):
-        sentence = catalog.gettext(msgid)
+    for sentence in said(msgid, "en", games):
         if sentence != msgid:
             return sentence % values if values else sentence
     return german
+
+
+def say_what_is_left_out() -> None:
+    """A sentence on stderr for each package whose game cannot be used."""
+    from wuerfelwerk.games import GAMES
+
+    for refusal in GAMES.refused:
+        say(told(refusal))
 
 
 def language() -> str:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from wuerfelwerk.cli import asking, places
+from wuerfelwerk.cli import asking, places, saying
 from wuerfelwerk.cli.printing import say, tell
 from wuerfelwerk.cli.program import Command, WrongUse
 
@@ -76,6 +76,7 @@ def serve(
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     server = _server(settings, log_format, connections)
+    saying.say_what_is_left_out()
     say(f"{place} holds the tables. Ctrl-C stops the server.")
     tell(address)
     if not no_browser:

@@ -23,6 +23,7 @@ class Verified:
     secret_fits: bool = True
     fault: str = ""  # of the seals, a key of ``sealing.FAULTS``
     differs: str = ""  # from the receipt, a sentence
+    boards: bool = True  # the receipt holds those the host brought, if any
     chosen: list[str] = field(default_factory=list)  # lines
     void: list[str] = field(default_factory=list)  # lines
 
@@ -71,3 +72,5 @@ class Verified:
             yield f"{counted(self.rolls, 'roll')}, {all_of_them}as the secret says."
             if compared:
                 yield "Your word is in it: commitment, seals and word are those of the receipt."
+                if not self.boards:
+                    yield "The receipt is an older one and holds no boards: those of the host may be others."

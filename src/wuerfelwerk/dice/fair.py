@@ -105,6 +105,8 @@ def dice_of(proof: Mapping[str, Any], table: str) -> FairDice:
     if "secret" not in proof:
         raise ValueError("the proof holds no secret: the game is not over")
     secret, bound = bytes.fromhex(proof["secret"]), "sealing" in proof
+    if secret.hex() != proof["secret"]:  # one spelling only: neither capitals nor blanks
+        raise ValueError("a secret is written in small hexadecimal letters")
     if bound and len(secret) != SECRET_BYTES:  # else the end of it could pass for the beginning of an id
         raise ValueError(f"a secret has {SECRET_BYTES} bytes")
     return FairDice(secret, table, proof["words"], bound=bound)

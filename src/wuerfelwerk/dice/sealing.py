@@ -12,13 +12,13 @@ What is checked here comes from anywhere: it is read as if it had been forged.
 from __future__ import annotations
 
 import hashlib
-import math
 import re
 from collections.abc import Mapping
 from typing import Any
 
 SEAL = re.compile(r"[0-9a-f]{64}")
 RECEIPT = "wuerfelwerk-receipt-1"
+NEVER = float("inf")  # no time is later; what is no number is not even earlier
 FAULTS = {
     "sealing": "the list of seals cannot be read",
     "seats": "the seals are for other seats",
@@ -32,6 +32,7 @@ FAULTS = {
     "another table": "the receipt is of another table",
     "commitment": "the receipt holds another commitment",
     "terms": "the receipt holds another game or other options",
+    "boards": "the receipt holds other boards than those that were played on",
     "unsealed": "the words are not sealed, and the receipt holds a seal",
     "rounds": "the receipt holds other seals",
     "shut": "a word of the receipt is said to have stayed shut",
@@ -76,7 +77,7 @@ def _round_fault(one: Mapping[str, Any], seats: list[str], starter: str) -> str:
     if not all(SEAL.fullmatch(seals[seat]) for seat in given):
         return "sealing"
     times = (*sealed.values(), one["closed"], *opened.values())
-    if not all(type(at) in (int, float) and math.isfinite(at) for at in times):
+    if not all(type(at) in (int, float) and abs(at) < NEVER for at in times):
         return "sealing"
     if not max(sealed.values()) <= one["closed"] <= min(opened.values(), default=one["closed"]):
         return "order"
@@ -109,8 +110,10 @@ def _words_fault(proof: Mapping[str, Any], rounds: list[Mapping[str, Any]], word
     return ""
 
 
-def receipt_fault(record: Mapping[str, Any], receipt: object) -> str:
+def receipt_fault(record: Mapping[str, Any], receipt: object, boards: str = "") -> str:
     """What differs between a record and the receipt a browser kept; a key of ``FAULTS``, or ''.
+
+    ``boards``: the digest of the boards a host brought to this record, '' if they were dealt.
 
     A record alone could be made up whole, proof and all. It could not be made to agree with what
     somebody else's browser wrote down before it opened its word.
@@ -118,12 +121,14 @@ def receipt_fault(record: Mapping[str, Any], receipt: object) -> str:
     try:
         if not isinstance(receipt, Mapping) or receipt["format"] != RECEIPT:
             return "receipt"
-        return _difference(record, record["proof"], receipt)
+        return _difference(record, record["proof"], receipt, boards)
     except (LookupError, TypeError, ValueError, AttributeError):
-        return "receipt"
+        return "sealing" if fault(record["proof"]) == "sealing" else "receipt"
 
 
-def _difference(record: Mapping[str, Any], proof: Mapping[str, Any], receipt: Mapping[str, Any]) -> str:
+def _difference(
+    record: Mapping[str, Any], proof: Mapping[str, Any], receipt: Mapping[str, Any], boards: str
+) -> str:
     kept = receipt["rounds"]
     if proof["table"] != receipt["table"]:
         return "another table"
@@ -131,6 +136,8 @@ def _difference(record: Mapping[str, Any], proof: Mapping[str, Any], receipt: Ma
         return "commitment"
     if (record["game"], record["options"]) != (receipt["game"], receipt["options"]):
         return "terms"
+    if receipt.get("boards", boards) != boards:  # without the key: from before boards belonged to it
+        return "boards"
     if "sealing" not in proof:
         return "unsealed"
     rounds = proof["sealing"]["rounds"]

@@ -10,9 +10,10 @@ from typing import Any
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
+from wuerfelwerk.engine.json_text import MOST_FAULTS
 from wuerfelwerk.engine.record import FORMAT, LETTERS, Event, Problem, Replay
-from wuerfelwerk.engine.record_shape import RecordShape, faults_of, read_event_shape, read_head
-from wuerfelwerk.engine.shape import MOST_FAULTS, Misshapen
+from wuerfelwerk.engine.record_shape import ProofShape, RecordShape, faults_of, read_event_shape, read_head
+from wuerfelwerk.engine.shape import Misshapen
 from wuerfelwerk.engine.starting import is_starter
 
 _EVENT = re.compile(r"events\[(\d+)\]")
@@ -47,8 +48,8 @@ def open_record(game: Game, record: Mapping[str, Any], rules: Rules | None = Non
         )
     options = option_values.from_json(game.card, record.get("options", {}))
     _check_seats(game, head)
-    if head.proof is not None and head.dice not in (None, "fair"):
-        raise Unreadable("„proof“ gibt es nur bei fairen Würfeln.", where="proof")
+    if head.proof is not None:
+        _check_proof(head.proof, head)
     material = game.notation.read_material(options, len(head.seats), record["material"])
     return Replay(game, material, rules)
 
@@ -208,6 +209,13 @@ def _check_seats(game: Game, head: RecordShape) -> None:
         )
     if [seat.seat for seat in head.seats] != list(LETTERS[: len(head.seats)]):
         raise Unreadable("Die Plätze heißen der Reihe nach A, B, C …", where="seats")
+
+
+def _check_proof(proof: ProofShape, head: RecordShape) -> None:
+    if head.dice not in (None, "fair"):
+        raise Unreadable("„proof“ gibt es nur bei fairen Würfeln.", where="proof")
+    if list(proof.words) != [seat.seat for seat in head.seats]:  # in another order they make other dice
+        raise Unreadable("In „words“ steht jeder Platz einmal, der Reihe nach.", where="proof.words")
 
 
 def _check_result(replay: Replay, result: object) -> None:

@@ -130,6 +130,7 @@ def _shape_of(function: FunctionType, inline: bool) -> dict[str, Any]:
 def _digest(module: Any, names: dict[str, Any]) -> str:
     """A digest of the sources a twin of ``module`` with these globals is made from."""
     summed = hashlib.sha256(Path(__file__).read_bytes())  # how it is compiled counts too
+    summed.update(Path(__file__).with_name("usual.py").read_bytes())  # rules may be filled with these
     summed.update(Path(module.__file__).read_bytes())
     for name, companion in sorted(_companions(module).items()):
         if name != module.__name__:

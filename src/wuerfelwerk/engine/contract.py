@@ -14,7 +14,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from importlib.util import find_spec
+from inspect import isfunction, signature
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
 
@@ -87,6 +90,7 @@ class Card:
     options: tuple[Option, ...]
     pitch: Mapping[str, str]  # language → one sentence for the start page
     takes_board_file: bool = False
+    colours: tuple[str, ...] = ()  # colour classes of the faces of its dice, in order; () pips, 1 … 6
     makes_boards: bool = False  # boards can be made, checked and compared without being brought to a table
 
     def defaults(self) -> dict[str, str]:
@@ -95,7 +99,7 @@ class Card:
 
 
 class Rules(Protocol):
-    """The functions of ``rules.py``. All but ``lay_out`` and ``why_not`` also run compiled.
+    """The functions of ``rules.py``. All but ``lay_out`` also run compiled.
 
     ``material`` and ``state`` are single numpy records, ``mask`` is an array of ``MASK_WORDS``
     int64 words (see ``masks``), ``faces`` an int16 array with one face a die.
@@ -105,6 +109,9 @@ class Rules(Protocol):
     STATE: Any
     ACTIONS: int  # action ids are 0 … ACTIONS-1
     MASK_WORDS: int
+    # Arrays of the state with one place a seat into which nobody but that seat writes, as paths such as
+    # ``sheets.marks``: no action and no roll of others changes them, or the score. () where they may.
+    WRITTEN: tuple[str, ...]
 
     def lay_out(
         self, options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()
@@ -153,6 +160,10 @@ class Rules(Protocol):
     def stop(self, material: Material, state: State) -> None:
         """Ends the game here without a winner (X-6)."""
 
+
+class Refusals(Protocol):
+    """The function of ``refusals.py``, or of ``rules.py`` in a small game. It is never compiled."""
+
     def why_not(self, material: Material, state: State, seat: int, action: int) -> str:
         """The rule that forbids the action, or '' where it is legal.
 
@@ -176,6 +187,24 @@ class Notation(Protocol):
     def ending(self, material: Material, state: State) -> str: ...
 
 
+def functions_of(protocol: type) -> dict[str, list[str]]:
+    """The functions a protocol asks for, with the names of their parameters."""
+    found: dict[str, list[str]] = {}
+    for kind in reversed(protocol.__mro__):
+        for name, value in vars(kind).items():
+            if isfunction(value) and not name.startswith("_"):
+                found[name] = list(signature(value).parameters)[1:]
+    return found
+
+
+def names_missing(module: object, protocol: type) -> list[str]:
+    """What a protocol asks for and a module has not."""
+    values = [name for kind in protocol.__mro__ for name in vars(kind).get("__annotations__", {})]
+    return [
+        name for name in (*values, *functions_of(protocol)) if name[0] != "_" and not hasattr(module, name)
+    ]
+
+
 @dataclass(frozen=True)
 class Game:
     """One registered game: its card and its modules."""
@@ -189,9 +218,28 @@ class Game:
     def id(self) -> str:
         return self.card.id
 
+    @property
+    def folder(self) -> Path:
+        """Where its files lie: ``help.<language>.md``, data."""
+        return Path(str(_module(self.package).__file__)).parent
+
+    @property
+    def refusals(self) -> Refusals:
+        """Where ``why_not`` is: beside the rules, which need not know it."""
+        return cast(Refusals, self.part("refusals") if self.has("refusals") else self.rules)
+
+    def has(self, name: str) -> bool:
+        """Whether the game has such a module; a game in a single file has none."""
+        return _has(self.package, name)
+
     def part(self, name: str) -> ModuleType:
         """One of the game's further modules (``picture``, ``words``, ``features``), imported late."""
         return _module(f"{self.package}.{name}")
+
+
+@cache
+def _has(package: str, name: str) -> bool:
+    return hasattr(_module(package), "__path__") and find_spec(f"{package}.{name}") is not None
 
 
 @cache

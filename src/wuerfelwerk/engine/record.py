@@ -150,7 +150,7 @@ class Replay:
         action = self.game.notation.read_action(self.material, self.state, seat, text)
         self.rules.legal(self.material, self.state, seat, self._mask)
         if not 0 <= action < self.rules.ACTIONS or not has(self._mask, action):
-            reason = self.game.rules.why_not(self.material, self.state, seat, action)
+            reason = self.game.refusals.why_not(self.material, self.state, seat, action)
             raise NotLegal("„%(text)s“ ist jetzt nicht erlaubt (%(rule)s).", rule=reason, text=text[:80])
         self.rules.apply(self.material, self.state, seat, action)
 

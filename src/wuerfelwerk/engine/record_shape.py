@@ -15,6 +15,7 @@ MAX_EVENTS = 200_000
 
 Letter = Literal["A", "B", "C", "D", "E", "F"]
 Entered = Annotated[str, Field(pattern=r"^(A|B|C|D|E|F)$")]
+Number = Annotated[float, Field(allow_inf_nan=False)]  # whole ones too
 CHANCE_ACTORS = ("dice", "lot")
 OF_SEATS, OF_CHANCE = ("legal", "auto"), ("roll", "entered")
 
@@ -46,12 +47,29 @@ class ResultShape(Strict):
     points: dict[Letter, int]
 
 
+class RoundShape(Strict):
+    """One closed list of seals."""
+
+    seals: dict[Letter, str]
+    sealed: dict[Letter, Number]
+    closed: Number
+    starter: str
+    opened: dict[Letter, Number]
+    missing: list[Letter]
+
+
+class SealingShape(Strict):
+    rounds: list[RoundShape]
+
+
 class ProofShape(Strict):
-    """Only what every proof has had; the rest is for those who recompute it."""
+    """Types only: whether it proves anything is for those who recompute it. Older ones have no seals."""
 
     commitment: str
+    words: dict[Letter, str]
     table: str = left_out()
     secret: str = left_out()
+    sealing: SealingShape = left_out()
 
 
 class RecordShape(Strict):

@@ -7,15 +7,13 @@ left out. It finds everything at once; here each fault becomes a sentence that s
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from wuerfelwerk.engine.errors import Unreadable
-
-MOST_FAULTS = 100  # named of one piece of data
+from wuerfelwerk.engine.json_text import MOST_FAULTS, path
 
 Shape = TypeVar("Shape", bound="Strict")
 
@@ -44,12 +42,6 @@ def read(shape: type[Shape], data: object, where: str = "") -> Shape:
     raise Misshapen(_fault(fault, path(fault["loc"], where)) for fault in found)
 
 
-def path(place: Iterable[str | int], where: str = "") -> str:
-    """``events[3].text``: keys behind dots, places in lists counted from 0."""
-    steps = (f"[{step}]" if isinstance(step, int) else f".{step[:40]}" for step in place)
-    return (where + "".join(steps)).removeprefix(".")
-
-
 def _fault(fault: Mapping[str, Any], where: str) -> Unreadable:
     kind, facts = fault["type"], fault.get("ctx", {})
     if kind == "missing":
@@ -58,6 +50,8 @@ def _fault(fault: Mapping[str, Any], where: str) -> Unreadable:
         return Unreadable("%(where)s: Hier gehört ein Text hin.", where=where)
     if kind.startswith("int_"):
         return Unreadable("%(where)s: Hier gehört eine ganze Zahl hin.", where=where)
+    if kind.startswith(("float_", "finite_")):
+        return Unreadable("%(where)s: Hier gehört eine Zahl hin.", where=where)
     if kind.startswith("bool_"):
         return Unreadable("%(where)s: Hier gehört true oder false hin.", where=where)
     if kind == "list_type":
@@ -98,41 +92,3 @@ def _length_fault(facts: Mapping[str, Any], where: str) -> Unreadable:
         most=facts["max_length"],
         **values,
     )
-
-
-# ---- keys that stand twice ----------------------------------------------------------------------
-
-
-class Doubled(dict[str, Any]):
-    """An object of JSON in which a key stood twice; ``twice`` are those keys."""
-
-    twice: tuple[str, ...] = ()
-
-
-def from_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """For ``object_pairs_hook`` of ``json.loads``: notes keys that stand twice."""
-    data = dict(pairs)
-    if len(data) == len(pairs):
-        return data
-    doubled = Doubled(data)
-    doubled.twice = tuple(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-    return doubled
-
-
-def doubles(data: object) -> list[Unreadable]:
-    """A fault for every key that stands twice in one object, however deep; the data is what
-    ``from_pairs`` has made."""
-    found: list[Unreadable] = []
-    todo: list[tuple[str, object]] = [("", data)]
-    while todo and len(found) < MOST_FAULTS:
-        where, value = todo.pop()
-        if isinstance(value, Doubled):
-            found += [
-                Unreadable("%(where)s steht zweimal im selben Objekt.", where=path([key], where))
-                for key in value.twice
-            ]
-        if isinstance(value, dict):
-            todo += [(path([key], where), part) for key, part in reversed(value.items())]
-        elif isinstance(value, list):
-            todo += [(path([at], where), part) for at, part in reversed(list(enumerate(value)))]
-    return found

@@ -1,4 +1,4 @@
-"""The registry of games: one line each."""
+"""The registry of games: ours, one line each, and after them those that other packages bring."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from importlib import import_module
 from typing import cast
 
 from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.games.outside import Registry
 
-GAMES = {
+OURS = {
     "wuerfelland": "wuerfelwerk.games.wuerfelland",
     "the_choice": "wuerfelwerk.games.the_choice",
     "wuerfelmeister": "wuerfelwerk.games.wuerfelmeister",
     "regenbogenwuerfelei": "wuerfelwerk.games.regenbogenwuerfelei",
 }
+GAMES = Registry(OURS)  # id → the module that holds GAME
 
 
 @cache
@@ -23,5 +25,5 @@ def game(id: str) -> Game:
 
 
 def all_games() -> list[Game]:
-    """All registered games, in the order of the registry."""
+    """All registered games: ours in the order of the registry, then the others by their ids."""
     return [game(id) for id in GAMES]

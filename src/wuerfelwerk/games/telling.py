@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 BOLD, MARKER, COLOUR, NAME, SPOKEN, END = SIGNS = "\x01\x02\x03\x04\x06\x05"
 
@@ -37,6 +37,19 @@ class Moment:
     first_legal: tuple[int, ...]  # with an empty draft
     names: tuple[str, ...]
     done: frozenset[int]  # seats that have committed in a simultaneous phase
+
+
+class Told(NamedTuple):
+    """An event that is told to somebody: what ``log_line`` of a game takes, in its order."""
+
+    tr: Translator
+    material: Any
+    before: Any  # the state it was made in
+    after: Any
+    actor: int  # a seat, or -1 for the dice
+    actions: Sequence[int]  # or the faces of the roll
+    names: Sequence[str]
+    you: int | None  # the seat of the reader
 
 
 @dataclass(frozen=True)

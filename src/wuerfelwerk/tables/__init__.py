@@ -2,6 +2,7 @@
 
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
+from wuerfelwerk.engine.json_text import read as read_json
 from wuerfelwerk.engine.options import brought
 from wuerfelwerk.tables.checks import seal as dice_seal
 from wuerfelwerk.tables.deeds import AlreadyDone, Deed, new_deed
@@ -48,5 +49,6 @@ __all__ = [
     "nickname",
     "prepare",
     "program_person",
+    "read_json",
     "shared_key",
 ]

@@ -16,6 +16,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from wuerfelwerk.engine import json_text
 from wuerfelwerk.engine.checking import check_record
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.tables import recording, table
@@ -101,13 +102,12 @@ def _check_mark(line: str) -> None:
 
 def _json(number: int, line: str) -> Any:
     try:
-        return json.loads(line, parse_constant=_no_number)
+        data = json_text.load(line)
     except (ValueError, RecursionError) as error:
         raise BadExport(f"line {number}: this is no JSON") from error
-
-
-def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is no number of JSON")
+    for double in json_text.doubles(data):
+        raise BadExport(f"line {number}: {double.values['where']} stands twice in the same object")
+    return data
 
 
 def _read(number: int, line: str) -> Rows:

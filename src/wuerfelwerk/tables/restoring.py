@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from wuerfelwerk.engine.errors import Refusal
-from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE
 from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.tables import notes, sealing, table
 from wuerfelwerk.tables.errors import Damaged
 from wuerfelwerk.tables.live import RUNNING, WAITING, Commit, Draft, Info, Live, Seat
-from wuerfelwerk.tables.replaying import check_next, is_whole
+from wuerfelwerk.tables.replaying import is_whole, replay
 from wuerfelwerk.tables.store.rows import Rows
 
 
@@ -37,9 +35,7 @@ def restore(rows: Rows, known: Live | None = None, *, checked: bool = True) -> L
         _begin(live)
     for event in rows["events"]:
         try:
-            if checked:
-                check_next(live, event)
-            _replay(live, event)
+            replay(live, event, checked=checked)
         except Refusal as refusal:
             raise _does_not_fit(live) from refusal
     if checked and not is_whole(live):
@@ -102,21 +98,3 @@ def _does_not_fit(live: Live) -> Damaged:
         "Server betreibt, kann ihn aus einer Sicherung zurückholen.",
         seq=live.seq + 1,
     )
-
-
-def _replay(live: Live, row: dict[str, Any]) -> None:
-    notation, text = live.game.notation, tuple(row["text"])
-    actor, _, entered = row["actor"].partition(":")  # 'dice:B': entered by seat B
-    if actor in ("dice", "lot"):
-        if actor == "lot" and text[0] in (STOP_VOTE, STOP_ABANDONED):
-            table.stop(live, text[0], row["at"])
-        else:
-            faces = notation.read_roll(live.material, live.state, actor, text[0])
-            table.apply_roll(live, faces, row["roll"], row["at"], entered=entered)
-        return
-    seat = LETTERS.index(actor)
-    after, actions = live.state.copy(), list[int]()
-    for part in text:
-        actions.append(notation.read_action(live.material, after, seat, part))
-        live.game.rules.apply(live.material, after, seat, actions[-1])
-    table.apply_commit(live, seat, Commit(tuple(actions), row["auto"], row["stand_in"]), row["at"])

@@ -23,12 +23,12 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from wuerfelwerk.dice import FairDice, seal_of
-from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.engine.record import LETTERS
 from wuerfelwerk.tables import checks, notes, starting, table
 from wuerfelwerk.tables.live import HUMAN, OPENING, SEALING, WAITING, Live, Round, Sealing
 from wuerfelwerk.tables.names import N_
+from wuerfelwerk.tables.terms import terms
 from wuerfelwerk.tables.view import SHUT, Sealed
 
 SECONDS = 10.0  # so long the table waits for a word, or for a new seal
@@ -214,24 +214,20 @@ def view(live: Live, person: str | None) -> Sealed | None:
     waits = unopened(live) if opening else _sealing(live).awaited
     shut = [LETTERS[seat] for seat in live.own(person) if opening and LETTERS[seat] in waits]
     gives = person is not None and wanted(live, person) is not None
-    closed = (
-        {
-            "round": len(rounds),
-            "seals": rounds[-1].seals,
-            "starter": rounds[-1].starter,
-            "game": live.info.game,
-            "options": option_values.to_json(live.game.card, live.info.options),
-        }
-        if opening
-        else {}
-    )
     return Sealed(
         stage=_stage(live),
         wants="word" if shut else "seal" if gives else "",
-        closed=closed,
+        closed=_closed(live) if opening else {},
         waits_for=tuple(LETTERS.index(letter) for letter in waits),
         void=sum(bool(one.missing) for one in rounds),
     )
+
+
+def _closed(live: Live) -> dict[str, Any]:
+    """The list a browser writes down before it opens its word, and what is going to be played."""
+    now = _sealing(live).rounds[-1]
+    listed = {"round": len(_sealing(live).rounds), "seals": now.seals, "starter": now.starter}
+    return {**listed, **terms(live)}
 
 
 # ---- rows ---------------------------------------------------------------------------------------

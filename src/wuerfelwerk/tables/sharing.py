@@ -54,10 +54,10 @@ def _at(live: Live, person: str, seat: int) -> float | None:
     return free + GRACE if line[0] == seat else None
 
 
-def has_begun(live: Live, seat: int) -> bool:
-    """True if its time runs now."""
+def begins_in(live: Live, seat: int) -> float | None:
+    """Seconds until its time counts; 0 where it does already, None while another seat has the device."""
     at = start(live, seat)
-    return at is not None and at <= time.monotonic()
+    return None if at is None else max(0.0, at - time.monotonic())
 
 
 def take(live: Live, person: str, seat: int) -> None:

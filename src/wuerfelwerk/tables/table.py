@@ -103,7 +103,7 @@ def tried(table: Live, state: Any, seat: int, actions: Sequence[int]) -> Any:
             raise NotLegal("Das ist zu viel: Deine Entscheidung war schon vorher ganz.")
         rules.legal(material, after, seat, mask)
         if not has(mask, action):
-            reason = rules.why_not(material, after, seat, action)
+            reason = table.game.refusals.why_not(material, after, seat, action)
             raise NotLegal("Das geht jetzt nicht (Regel %(rule)s).", rule=reason)
         rules.apply(material, after, seat, action)
     return after
@@ -241,6 +241,11 @@ def apply_commit(table: Live, seat: int, done: Commit, at: float) -> None:
     for action in done.actions:
         text.append(game.notation.action_text(table.material, after, seat, action))
         game.rules.apply(table.material, after, seat, action)
+    append_commit(table, seat, done, at, after, text)
+
+
+def append_commit(table: Live, seat: int, done: Commit, at: float, after: Any, text: Sequence[str]) -> None:
+    """A commit as an event, whose text and state after it are worked out."""
     _append(
         table,
         after,

@@ -12,6 +12,7 @@ from typing import Any
 
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.dealing import brought
 
 DAMAGED = "damaged"  # the phase of a table that cannot be opened
 
@@ -35,8 +36,13 @@ class SeatView:
     admits: bool  # this viewer may let a program in, or turn it out
     replaceable: bool  # this viewer may let a bot play for its player, who is not here
     time_left: float | None  # seconds of thinking time; None where nobody counts
-    ticking: bool  # that time is running now
+    runs_in: float | None  # seconds until that time runs; 0: it does; None: it waits for more than that
     out_of_time: bool  # it is over: a bot plays until the end
+
+    @property
+    def ticking(self) -> bool:
+        """True if that time is running now."""
+        return self.runs_in == 0
 
 
 LEFT, REPLACED, BACK, TIME_UP, SHUT = "left", "replaced", "back", "time", "shut"  # what a note says
@@ -129,6 +135,7 @@ class View:
     is_host: bool
     draft: tuple[int, ...]  # action ids chosen and not committed by ``seat``
     committed: tuple[int, ...]  # own commit that waits for the reveal
+    has_decided: bool  # that commit is the person's own, not one of the table or of a bot for them
     legal: tuple[int, ...]  # action ids ``seat`` may choose next; () when there is nothing to choose
     first_legal: tuple[int, ...]  # ids legal with an empty draft (another first action may be chosen)
     may_confirm: bool  # the draft is a whole commit
@@ -156,6 +163,14 @@ class View:
     def terms(self) -> dict[str, Any]:
         """What is played, as a record says it: seals are closed for this and nothing else."""
         return {"game": self.game.id, "options": option_values.to_json(self.game.card, self.options)}
+
+    @property
+    def brought(self) -> Mapping[str, Any] | None:
+        """The material, where the host brought the boards of it; None while the table waits, too."""
+        if self.material is None:
+            return None
+        material = self.game.notation.material_json(self.material)
+        return material if brought(self.game.card, self.options, material) else None
 
     @property
     def most_seats(self) -> int:

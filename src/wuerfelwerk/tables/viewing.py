@@ -67,6 +67,7 @@ def view(
         is_host=person is not None and person == live.info.host,
         draft=mine.draft,
         committed=mine.committed,
+        has_decided=mine.has_decided,
         legal=mine.legal,
         first_legal=mine.first_legal,
         may_confirm=mine.whole,
@@ -109,6 +110,7 @@ class _Own:
     def __init__(self, live: Live, seat: int | None, undecided: tuple[int, ...]) -> None:
         self.draft: tuple[int, ...] = ()
         self.committed: tuple[int, ...] = ()
+        self.has_decided = False
         self.legal: tuple[int, ...] = ()
         self.first_legal: tuple[int, ...] = ()
         self.whole = False
@@ -116,7 +118,8 @@ class _Own:
         if seat is None or live.state is None:
             return
         if seat in live.hidden:
-            self.committed = live.hidden[seat].actions
+            done = live.hidden[seat]
+            self.committed, self.has_decided = done.actions, not (done.auto or done.stand_in)
         self.draft = table.current_draft(live, seat)
         rules, material = live.game.rules, live.material
         for action in (*self.committed, *self.draft):
@@ -154,7 +157,7 @@ def _seat(
         admits=person is not None and programs.may_arrange(live, person, seat),
         replaceable=replacing.may_replace(live, person, seat, is_here),
         time_left=clocks.rest(live, seat, watched) if clocks.limit(live) and row.kind == HUMAN else None,
-        ticking=clocks.runs(live, seat) and sharing.has_begun(live, seat),
+        runs_in=sharing.begins_in(live, seat) if clocks.runs(live, seat) else None,
         out_of_time=notes.ran_out(live, seat),
     )
 

@@ -34,6 +34,7 @@ from wuerfelwerk.web.api_models import (
     Thrown,
     Vote,
 )
+from wuerfelwerk.web.api_reading import StrictRoute
 from wuerfelwerk.web.forms import N_
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.limits import BY_SEAT
@@ -51,7 +52,7 @@ def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Refused, "description": "refused, with a sentence"} for status in statuses}
 
 
-router = APIRouter(prefix=PREFIX, responses=_refusals(400, 413, 429))
+router = APIRouter(prefix=PREFIX, responses=_refusals(400, 413, 429), route_class=StrictRoute)
 _token = HTTPBearer(auto_error=False, description="the token of a seat")
 
 Id = Annotated[str, Path(max_length=64)]

@@ -18,11 +18,13 @@ from starlette.responses import HTMLResponse, Response
 
 from wuerfelwerk import draw
 from wuerfelwerk.games import all_games
+from wuerfelwerk.games.pages import picture_of
 from wuerfelwerk.tables import Refusal, Tables, Unavailable
 from wuerfelwerk.web import (
     api,
     dice_pages,
     health,
+    language,
     pages,
     program_pages,
     reasons,
@@ -49,7 +51,6 @@ SENTENCES = {
     404: N_("Hier liegt nichts. Vielleicht fehlt ein Stück der Adresse."),
     405: N_("So geht das hier nicht. Geh zurück und nimm den Knopf auf der Seite."),
     413: N_("Das ist zu groß. Ein Spielplan hat nur wenige Kilobyte."),
-    429: N_("Das ging zu schnell hintereinander. Warte %(seconds)s Sekunden und versuch es noch einmal."),
     500: N_("Da ist uns etwas umgefallen. Dein Tisch ist gespeichert, lade die Seite neu."),
     503: N_("Die Tische sind gerade nicht erreichbar. Verloren ist nichts: Versuch es gleich noch einmal."),
 }
@@ -62,7 +63,7 @@ log = logging.getLogger(__name__)
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole server as one application."""
-    assets = _assets()
+    assets = shared_assets()
     cookies = Cookies(settings.cookie_keys())
     below = path_of(settings.public_address)
     pages_ = Pages(assets, below)
@@ -95,7 +96,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 @cache
-def _assets() -> Assets:
+def shared_assets() -> Assets:
     """One set for every application of this process, as templates are compiled with its addresses."""
     return Assets(_made())
 
@@ -103,7 +104,7 @@ def _assets() -> Assets:
 def _made() -> dict[str, str]:
     """Files put together at start: the look of the pictures, the sign of the house, the table's scripts."""
     parts = resources.files(draw).joinpath("parts.css").read_text(encoding="utf-8")
-    looks = [game.part("picture").style() for game in all_games()]
+    looks = [picture_of(game).style() for game in all_games()]
     scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in TABLE_SCRIPTS]
     return {
         "pictures.css": "\n".join([parts, *looks]),
@@ -157,8 +158,13 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(TooMany)
     async def too_many(request: Request, error: TooMany) -> Response:
-        sentence = house_of(request).say(request, SENTENCES[429]) % {"seconds": error.seconds}
-        answer = _sorry(request, 429, Notice("", sentence))
+        spoken = language.house(house_of(request).cookies.viewer(request).language)
+        sentence = spoken.ngettext(
+            "Das ging zu schnell hintereinander. Warte %(n)s Sekunde und versuch es noch einmal.",
+            "Das ging zu schnell hintereinander. Warte %(n)s Sekunden und versuch es noch einmal.",
+            error.seconds,
+        )
+        answer = _sorry(request, 429, Notice("", sentence % {"n": error.seconds}))
         answer.headers["Retry-After"] = str(error.seconds)
         return answer
 

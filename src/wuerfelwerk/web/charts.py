@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.tables import View
 from wuerfelwerk.web.strip import strip
 
@@ -36,10 +37,8 @@ class DiceChart:
 
 
 def dice_chart(view: View, faces: list[tuple[str, str]], tr: Any) -> DiceChart | None:
-    """Counts over all dice of the log; None for a game without a roll. ``counted`` of a game's words
-    leaves out dice with other faces than those of the chart."""
-    words = view.game.part("words")
-    counted = getattr(words, "counted", lambda state, faces: faces)
+    """Counts over all dice of the log; None for a game without a roll."""
+    counted = words_of(view.game).counted
     counts = [0] * len(faces)
     for event in view.log:
         if event.actor == "dice":

@@ -9,6 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from wuerfelwerk.draw import Choice, Happened
+from wuerfelwerk.games.pages import Picture, Words, picture_of, words_of
 from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.tables import Logged, SeatView, View
 from wuerfelwerk.web import language
@@ -75,7 +76,7 @@ def context(view: View, viewer: Viewer, look: int | None, hand_to: int | None) -
 
 def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) -> Shown:
     tr = language.of_game(view.game, viewer.language)
-    words, picture = view.game.part("words"), view.game.part("picture")
+    words, picture = words_of(view.game), picture_of(view.game)
     moment = moment_of(view, acting=hand_to is None)
     you = view.seat if len(view.own_seats) == 1 else None
     seat = _looked_at(view, look, hand_to)
@@ -91,7 +92,7 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
         prompt=entry.prompt if entry else _prompt(view, tr, words, moment, viewer.language),
         headline=words.headline(tr, view.material, view.shown),
         cards=cards,
-        sheet=Markup(_sheet(tr, moment, state, seat, words, picture, since.events)),
+        sheet=Markup(sheet_of(tr, moment, state, seat, words, picture, since.events)),
         sheet_name=words.sheet_name(tr, view.material, state, seat),
         shelves=shelves(view.log, tr, moment, words, picture),
         buttons=_buttons(tr, moment, words, picture),
@@ -110,14 +111,14 @@ def _shown(view: View, viewer: Viewer, look: int | None, hand_to: int | None) ->
     )
 
 
-def _results(view: View, tr: Any, words: Any, cards: list[SeatCard]) -> list[Placed]:
+def _results(view: View, tr: Any, words: Words, cards: list[SeatCard]) -> list[Placed]:
     places = ranked(view.result, [seat.letter for seat in view.seats])
     return [
         Placed(rank, cards[seat], words.results(tr, view.material, view.shown, seat)) for rank, seat in places
     ]
 
 
-def _prompt(view: View, tr: Any, words: Any, moment: Moment, name: str) -> tuple[str, str]:
+def _prompt(view: View, tr: Any, words: Words, moment: Moment, name: str) -> tuple[str, str]:
     """What this viewer is asked, or why they are not asked any more."""
     if view.phase == "running" and view.seat is not None and view.seats[view.seat].out_of_time:
         _ = language.house(name).gettext
@@ -159,18 +160,17 @@ def exchanges(moment: Moment) -> list[int]:
     return []
 
 
-def _picks(moment: Moment, words: Any) -> list[int]:
-    """Actions that go into the draft: the next ones, or those that would take its place. ``offered``
-    of a game's words holds back those of a great many that are better reached in two steps."""
+def _picks(moment: Moment, words: Words) -> list[int]:
+    """Actions that go into the draft: the next ones, or those that would take its place."""
     actions = exchanges(moment) or list(moment.legal)
-    return list(words.offered(moment, actions)) if hasattr(words, "offered") else actions
+    return words.offered(moment, actions)
 
 
 def _attributes(action: int) -> dict[str, str]:
     return {"data-action": str(action), "role": "button", "tabindex": "-1"}
 
 
-def _choices(tr: Any, moment: Moment, words: Any) -> dict[int, Any]:
+def _choices(tr: Any, moment: Moment, words: Words) -> dict[int, Any]:
     offered = dict.fromkeys((*_picks(moment, words), *moment.draft))
     return {
         action: Choice(_attributes(action), words.action_label(tr, moment, action), action in moment.draft)
@@ -178,13 +178,13 @@ def _choices(tr: Any, moment: Moment, words: Any) -> dict[int, Any]:
     }
 
 
-def _sheet(
+def sheet_of(
     tr: Any,
     moment: Moment,
     state: Any,
     seat: int,
-    words: Any,
-    picture: Any,
+    words: Words,
+    picture: Picture,
     recent: Sequence[Happened] = (),
 ) -> str:
     own = seat == moment.seat
@@ -202,29 +202,24 @@ def _sheet(
     )
 
 
-def shelves(log: Sequence[Logged], tr: Any, moment: Moment, words: Any, picture: Any) -> list[Any]:
-    """``tray_words`` of a game's words knows whose dice lie there: it gets the state of the last roll."""
-    said = words.picture_words(tr)
-    if hasattr(words, "tray_words"):
-        rolled = next((event.before for event in reversed(log) if event.roll is not None), None)
-        said = words.tray_words(tr, moment, rolled)
-    return list(
-        picture.tray(
-            moment.material,
-            moment.shown,
-            moment.seat,
-            choices=_choices(tr, moment, words),
-            hints=words.hints(moment) if moment.seat is not None else None,
-            words=said,
-        )
+def shelves(log: Sequence[Logged], tr: Any, moment: Moment, words: Words, picture: Picture) -> list[Any]:
+    """The dice beside the sheet; whose they are the words know from the state of the last roll."""
+    rolled = next((event.before for event in reversed(log) if event.roll is not None), None)
+    return picture.tray(
+        moment.material,
+        moment.shown,
+        moment.seat,
+        choices=_choices(tr, moment, words),
+        hints=words.hints(moment) if moment.seat is not None else None,
+        words=words.tray_words(tr, moment, rolled),
     )
 
 
-def _buttons(tr: Any, moment: Moment, words: Any, picture: Any) -> list[tuple[Any, Markup]]:
+def _buttons(tr: Any, moment: Moment, words: Words, picture: Picture) -> list[tuple[Any, Markup]]:
     found = []
     for button in words.buttons(tr, moment):
         drawn = ""
-        if button.shows is not None:
+        if button.shows is not None and moment.seat is not None:
             drawn = picture.sheet(
                 moment.material,
                 button.shows,
@@ -236,7 +231,7 @@ def _buttons(tr: Any, moment: Moment, words: Any, picture: Any) -> list[tuple[An
     return found
 
 
-def _card(view: View, tr: Any, words: Any, picture: Any, seat: SeatView, looked_at: int) -> SeatCard:
+def _card(view: View, tr: Any, words: Words, picture: Picture, seat: SeatView, looked_at: int) -> SeatCard:
     state = view.state if seat.seat == view.seat else view.shown
     mark = ""
     if view.phase == "running":

@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.games import game as game_of
+from wuerfelwerk.games.pages import picture_of
 from wuerfelwerk.tables import NotFound, Tables
 from wuerfelwerk.web import language
 from wuerfelwerk.web.assets import Assets
@@ -40,8 +41,7 @@ class House:
     def art(self, id: str) -> Markup:
         """A small picture of the game for its card."""
         if id not in self._art:
-            picture = game_of(id).part("picture")
-            self._art[id] = Markup(picture.art())
+            self._art[id] = Markup(picture_of(game_of(id)).art())
         return self._art[id]
 
     def bots(self, name: str) -> list[tuple[str, str]]:

@@ -5,16 +5,18 @@ Reading both catalogs takes a few milliseconds, so there are no compiled files t
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
+from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.tables import View
 
 LANGUAGES = ("de", "en")
@@ -40,10 +42,23 @@ def house(language: str) -> NullTranslations:
     return catalog(HOUSE, "messages", language)
 
 
-def of_game(game: Any, language: str) -> NullTranslations:
-    """The words of one game."""
-    file = game.part("words").__file__
-    return catalog(Path(file).parent, "game", language)
+def of_game(game: Any, language: str) -> Translator:
+    """The words of one game; what all games say is in those of the house."""
+    folder = game.folder / "words"
+    return cast(Translator, _of_folder(folder if folder.is_dir() else game.folder, language))
+
+
+@cache
+def _of_folder(folder: Path, language: str) -> NullTranslations:
+    found = catalog(folder, "game", language)
+    found.add_fallback(house(language))
+    return found
+
+
+def said(sentence: str, language: str, games: Iterable[Any]) -> Iterator[str]:
+    """A source sentence in the words of the house and of each of these games; as it is where they lack it."""
+    yield house(language).gettext(sentence)
+    yield from (of_game(game, language).gettext(sentence) for game in games)
 
 
 def of_table(name: str, language: str) -> str:

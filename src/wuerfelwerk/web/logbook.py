@@ -6,6 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import bold, plain
 from wuerfelwerk.tables import Logged, Note, View
 from wuerfelwerk.web import language
@@ -94,7 +95,7 @@ def _note(view: View, name: str, you: int | None, note: Note) -> str:
 
 
 def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], you: int | None) -> Told:
-    words = view.game.part("words")
+    words = words_of(view.game)
     event = view.log[place]
     after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
     actor = -1 if event.seat is None else event.seat

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wuerfelwerk.games import all_games
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.tables import Damaged, Forbidden, NotFound, NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.web import language
 from wuerfelwerk.web.forms import N_
@@ -44,7 +45,7 @@ def notice_of(refusal: Refusal, name: str, game: Any = None, table_id: str = "")
     late = isinstance(refusal, OutOfDate)
     title = tr.gettext("Der Tisch ist weiter.") if late else tr.gettext("Das geht nicht.")
     if refusal.rule and game is not None and not refusal.rule.startswith(OF_ALL_GAMES):
-        sentence = game.part("words").refusal(language.of_game(game, name), refusal.rule)
+        sentence = words_of(game).refusal(language.of_game(game, name), refusal.rule)
         rule = refusal.rule.split("/")[0]
         return Notice(title, sentence, rule, rule_link(game, rule, table_id), late)
     return Notice(title, translated(refusal, name), late=late)
@@ -57,8 +58,7 @@ def rule_link(game: Any, rule: str, table_id: str = "") -> str:
 
 def translated(refusal: Refusal, name: str) -> str:
     """The sentence of a refusal: a German source string, of the house or of a game."""
-    for tr in (language.house(name), *(language.of_game(game, name) for game in all_games())):
-        text = tr.gettext(refusal.sentence)
+    for text in language.said(refusal.sentence, name, all_games()):
         if text != refusal.sentence:
-            return text % refusal.values if refusal.values else str(text)
+            return text % refusal.values if refusal.values else text
     return refusal.sentence % refusal.values if refusal.values else refusal.sentence

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.util import find_spec
 
 from starlette.datastructures import FormData
 
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Face, number_faces
 from wuerfelwerk.tables import NotLegal, Unreadable, View
 from wuerfelwerk.web import forms, language
@@ -59,15 +59,11 @@ def entry_form(view: View, name: str) -> EntryForm | None:
 
 
 def _asked(view: View, name: str) -> tuple[str, str]:
-    """What is to be thrown and what for: ``entry_prompt`` of a game's words knows."""
+    """What is to be thrown and what for."""
     assert view.entry is not None
-    words, _ = view.game.part("words"), language.house(name).gettext
-    if hasattr(words, "entry_prompt"):
-        asked: tuple[str, str] = words.entry_prompt(
-            language.of_game(view.game, name), view.material, view.shown
-        )
-        return asked
-    return (_("Würfelt.") if view.entry.actor == "dice" else _("Lost aus.")), ""
+    tr, _ = language.of_game(view.game, name), language.house(name).gettext
+    order, why = words_of(view.game).entry_prompt(tr, view.material, view.shown)
+    return order or (_("Würfelt.") if view.entry.actor == "dice" else _("Lost aus.")), why
 
 
 def _example(view: View) -> str:
@@ -82,7 +78,7 @@ def _dice(view: View, name: str) -> tuple[Die, ...]:
     assert view.entry is not None
     sides, _ = view.entry.sides, language.house(name).gettext
     rows: list[tuple[str, list[Face]]]
-    if find_spec(f"{view.game.package}.entering") is not None:
+    if view.game.has("entering"):
         names = [seat.name for seat in view.seats]
         part = view.game.part("entering")
         rows = part.dice(language.of_game(view.game, name), view.material, view.shown, names)

@@ -7,11 +7,11 @@ as that seat may see it; nothing the page sends is believed but which place was 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
+from wuerfelwerk.games.pages import places_of, words_of
 from wuerfelwerk.tables import Forbidden, NotLegal, Unreadable, View
 from wuerfelwerk.web import forms, fragment, language
 from wuerfelwerk.web.house import house_of
@@ -46,15 +46,15 @@ def _number(request: Request, name: str) -> int:
 def _told(view: View, seat: int, place: int, name: str) -> dict[str, str]:
     if view.state is None:
         raise NotLegal(forms.N_("Das Spiel hat noch nicht begonnen."))
-    if not 0 <= place < view.game.part("places").MANY:
+    if not 0 <= place < places_of(view.game).MANY:
         raise Unreadable(forms.NOT_READ)
     moment = replace(fragment.moment_of(view), draft=view.draft)
-    what = view.game.part("words").place(language.of_game(view.game, name), moment, place)
+    what = words_of(view.game).place(language.of_game(view.game, name), moment, place)
     case = reason(view, seat, place)
     rule = case.partition("/")[0]
     told = {"what": what, "sentence": "", "rule": rule, "link": ""}
     if case:
-        told["sentence"] = view.game.part("words").refusal(language.of_game(view.game, name), case)
+        told["sentence"] = words_of(view.game).refusal(language.of_game(view.game, name), case)
     elif not view.decides:
         told["sentence"] = language.house(name).gettext(forms.N_("Ein Bot spielt gerade für dich."))
     if rule and not rule.startswith(OF_ALL_GAMES):
@@ -63,16 +63,18 @@ def _told(view: View, seat: int, place: int, name: str) -> dict[str, str]:
 
 
 def reason(view: View, seat: int, place: int) -> str:
-    """The answer of the game; where the draft is whole that of the state before it, because then nothing
-    more can be added to it."""
-    places: Any = view.game.part("places")
-    if not view.draft or view.legal or place_is_open(view, seat, place):
-        return str(places.why(view.material, view.state, seat, place))
-    return str(places.why(view.material, view.shown, seat, place) or places.WHOLE)
+    """The answer of the game. Where the draft is whole nothing more can be added to it: what takes its
+    place or is in it is offered, all else is answered from the state before it."""
+    places = places_of(view.game)
+    if not view.draft or view.legal:
+        return places.why(view.material, view.state, seat, place)
+    if place_is_open(view, seat, place):
+        return ""
+    return places.why(view.material, view.shown, seat, place) or places.WHOLE
 
 
 def place_is_open(view: View, seat: int, place: int) -> bool:
     """True for what a page offers beside a draft that is whole: to rub it out, or to exchange it."""
     exchanged = fragment.exchanges(fragment.moment_of(view))
-    meant = view.game.part("places").meant(view.material, view.shown, seat, place)
+    meant = places_of(view.game).meant(view.material, view.shown, seat, place)
     return any(action in exchanged or action in view.draft for action in meant)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wuerfelwerk.draw import Happened
-from wuerfelwerk.games.telling import plain
+from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.telling import Told, plain
 from wuerfelwerk.tables import Logged, View
 
 ROOM = 84  # letters of two lines on the narrowest phone
@@ -23,17 +24,17 @@ class Recap:
 
 def recap(view: View, tr: Any) -> Recap:
     """What came after the last decision of this viewer's seat; nothing for who only looks on, or has
-    decided and waits for the others."""
-    if view.phase != "running" or view.seat is None or view.committed:
+    decided and waits for the others (not where the table passed for them: they have seen nothing yet)."""
+    if view.phase != "running" or view.seat is None or view.has_decided:
         return Recap()
-    words, names = view.game.part("words"), tuple(seat.name for seat in view.seats)
+    words, names = words_of(view.game), tuple(seat.name for seat in view.seats)
     told: dict[int, str] = {}
     events: list[tuple[int, Any, tuple[int, ...]]] = []
     for place in _since(view):
         event = view.log[place]
         after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
         actor, actions = (-1, event.faces) if event.seat is None else (event.seat, event.actions)
-        found = words.happened(tr, view.material, event.before, after, actor, actions, names, view.seat)
+        found = words.happened(Told(tr, view.material, event.before, after, actor, actions, names, view.seat))
         if found is None or found[0] == view.seat:
             continue
         seat, text = found

@@ -22,8 +22,7 @@ class Rulebook:
 
 
 def rulebook(game: Any, language: str) -> Rulebook:
-    folder = Path(game.part("words").__file__).parent.parent
-    return _read(folder / f"help.{language}.md")
+    return _read(game.folder / f"help.{language}.md")
 
 
 @cache

@@ -51,10 +51,10 @@ def rendering(
     """The one function behind the first page, the answers to posts and the stream."""
     house, home = house_of(request), address(request)
     key = renderings.key(view, who, look, hand_to, home)
-    return house.renderings.get(key, view.version, lambda: _made(house, home, who, view, hand_to, look))
+    return house.renderings.get(key, view.version, lambda: made(house, home, who, view, hand_to, look))
 
 
-def _made(house: House, home: str, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
+def made(house: House, home: str, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
     view = language.in_words(view, who.language)
     context = fragment.context(view, who, look, hand_to)
     link = f"{home}/join/{view.links.invite}" if view.links.invite else ""

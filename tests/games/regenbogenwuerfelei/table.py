@@ -18,7 +18,7 @@ from tests.games.regenbogenwuerfelei.referee import Referee
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.engine.masks import has, listed, new_mask
-from wuerfelwerk.games.regenbogenwuerfelei import codes, notation
+from wuerfelwerk.games.regenbogenwuerfelei import codes, notation, refusals
 from wuerfelwerk.games.regenbogenwuerfelei import rules as plain
 from wuerfelwerk.games.regenbogenwuerfelei.material import COLOURS, FUNCTIONS, lay_out_values
 
@@ -112,7 +112,7 @@ class Table:
         for text in texts:
             action = notation.read_action(self.material, self.state, self.number(seat), text)
             if not has(self.mask(seat), action):
-                rule = plain.why_not(self.material, self.state, self.number(seat), action)
+                rule = refusals.why_not(self.material, self.state, self.number(seat), action)
                 assert text not in self.referee.legal(seat)
                 raise NotLegal(f"{seat}: {text}", rule=rule)
             self.rules.apply(self.material, self.state, self.number(seat), action)
@@ -129,7 +129,7 @@ class Table:
         """The rule by which an action is refused, with its case."""
         before = self.state.tobytes()
         action = notation.read_action(self.material, self.state, self.number(seat), text)
-        rule = plain.why_not(self.material, self.state, self.number(seat), action)
+        rule = refusals.why_not(self.material, self.state, self.number(seat), action)
         try:
             self.act(seat, text)
         except NotLegal as refusal:

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.laws.walk import play
 from wuerfelwerk.engine.compiling import compiled
 from wuerfelwerk.engine.contract import CHANCE, OVER
 from wuerfelwerk.games import game
@@ -15,6 +14,7 @@ from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei import rules as plain
 from wuerfelwerk.games.regenbogenwuerfelei.features import FEATURES, WEIGHTS, features
 from wuerfelwerk.games.regenbogenwuerfelei.handfuls import RAINBOW, colours_in, most_frequent, number_of
+from wuerfelwerk.laws.walk import play
 
 GAME = game("regenbogenwuerfelei")
 EVERY = "joker,blockierer,hilfe,zauberer"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.regenbogenwuerfelei.table import Table
-from wuerfelwerk.games.regenbogenwuerfelei import rules as plain
+from wuerfelwerk.games.regenbogenwuerfelei import refusals
 
 # racks, pool, seat, action, rule
 TABLE = [
@@ -53,4 +53,4 @@ def test_refusals_before_the_first_turn(rules: Any) -> None:
 def test_ids_that_are_no_action(rules: Any) -> None:
     table = Table(rules, "R4", "O4")
     for action in (-1, 7, 37, 45, 48, 999):
-        assert plain.why_not(table.material, table.state, 0, action) == "RW-02/action"
+        assert refusals.why_not(table.material, table.state, 0, action) == "RW-02/action"

@@ -125,6 +125,20 @@ def test_tc_17_all_faces_of_all_dice_are_drawn_before_the_second_try() -> None:
     assert all(0 <= share <= 1 for _, _, share in odds)
 
 
+def test_before_the_first_roll_the_places_of_the_dice_and_all_faces_are_there() -> None:
+    """The same shelves from the choice of a side on: nothing changes its size when the dice come."""
+    table = Table(plain_rules)
+    state = table.state.copy()
+    for phase in (plain_rules.LOT, plain_rules.SIDE, plain_rules.ROLL):
+        state.phase = phase
+        dice, faces = picture.tray(table.material, state, 0, words=WORDS)
+        assert [die.count("to-come") for die in dice.dice] == [1, 1, 1]
+        assert not any("data-place" in die or "<text" in die for die in dice.dice)
+        assert faces.dice[0].count('class="f"') == 18 and "upring" not in faces.dice[0]
+    state.phase = plain_rules.ENDED
+    assert picture.tray(table.material, state, 0, words=WORDS) == []
+
+
 def test_the_chances_of_a_second_try_are_exact() -> None:
     """Against plain counting: which of the rolls let all three dice be used."""
     table = Table(plain_rules).give("A", ring=range(9), path=[0, 1, 2, 3, 7, 12, 11]).roll("B1 B2 R1")

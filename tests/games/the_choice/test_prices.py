@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.laws.walk import walk_of
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games import game
 from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.games.the_choice import rules, words
 from wuerfelwerk.games.the_choice.words import reading
+from wuerfelwerk.laws.walk import walk_of
 from wuerfelwerk.web import language
 
 CHOICE = game("the_choice")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.the_choice.table import LONG_WAY, Table
+from wuerfelwerk.games.the_choice import refusals
 from wuerfelwerk.games.the_choice import rules as plain
 
 Situation = Callable[[Any], Table]
@@ -110,7 +111,7 @@ def test_the_rule_that_forbids_it(
     table.act(seat, *before)
     number = table.number(seat)
     action = plain_action(table, seat, last)
-    assert plain.why_not(table.material, table.state, number, action) == rule
+    assert refusals.why_not(table.material, table.state, number, action) == rule
 
 
 def plain_action(table: Table, seat: str, text: str) -> int:
@@ -122,7 +123,7 @@ def plain_action(table: Table, seat: str, text: str) -> int:
 @pytest.mark.parametrize("action", [-1, 112, 119, plain.ACTIONS, 10_000])
 def test_what_is_no_action_at_all(action: int) -> None:
     table = marking(plain)
-    assert plain.why_not(table.material, table.state, 0, action) == "TC-20/unknown"
+    assert refusals.why_not(table.material, table.state, 0, action) == "TC-20/unknown"
 
 
 @pytest.mark.parametrize(

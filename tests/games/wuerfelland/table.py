@@ -19,7 +19,7 @@ from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.errors import NotLegal, Refusal
 from wuerfelwerk.engine.masks import has, listed, new_mask
 from wuerfelwerk.games.wuerfelland import material as materials
-from wuerfelwerk.games.wuerfelland import notation
+from wuerfelwerk.games.wuerfelland import notation, refusals
 from wuerfelwerk.games.wuerfelland import rules as plain
 from wuerfelwerk.games.wuerfelland.board import COLOURS, NEIGHBOURS, Board, Hex
 
@@ -92,7 +92,7 @@ class Table:
     def action(self, seat: str, text: str) -> int:
         action = notation.read_action(self.material, self.state, self.number(seat), text)
         if not has(self.mask(seat), action):
-            rule = plain.why_not(self.material, self.state, self.number(seat), action)
+            rule = refusals.why_not(self.material, self.state, self.number(seat), action)
             raise NotLegal(f"{seat}: {text}", rule=rule)
         return action
 

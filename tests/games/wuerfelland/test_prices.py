@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.laws.walk import walk_of
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games import game
 from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.games.wuerfelland import rules, words
 from wuerfelwerk.games.wuerfelland.words import reading
+from wuerfelwerk.laws.walk import walk_of
 from wuerfelwerk.web import language
 
 LAND = game("wuerfelland")

@@ -16,7 +16,7 @@ from tests.games.wuerfelland.random_play import good_board, random_board
 from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.masks import has, listed, new_mask
-from wuerfelwerk.games.wuerfelland import notation, rules
+from wuerfelwerk.games.wuerfelland import notation, refusals, rules
 from wuerfelwerk.games.wuerfelland.board import NEIGHBOURS, Board, Hex
 from wuerfelwerk.games.wuerfelland.material import lay_out_boards
 
@@ -152,7 +152,7 @@ def test_a_refusal_has_a_rule_and_a_legal_action_none(
         legal = set(play.legal(seat)) if seat in play.seats() else set()
         assert set(play.legal(seat)) == legal
         for action in range(rules.ACTIONS):
-            assert (rules.why_not(play.material, play.state, seat, action) == "") == (action in legal)
+            assert (refusals.why_not(play.material, play.state, seat, action) == "") == (action in legal)
         forced = rules.forced(play.material, play.state, seat)
         assert forced == NO_ACTION or forced in legal
     assert play.state.tobytes() == before

@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.wuerfelland.layouts import G1, R1, R2, star, strip
 from tests.games.wuerfelland.table import Table
+from wuerfelwerk.games.wuerfelland import refusals
 from wuerfelwerk.games.wuerfelland import rules as plain
 from wuerfelwerk.games.wuerfelland.words.refusals import refusal
 
@@ -188,6 +189,6 @@ def test_every_action_in_every_phase_is_legal_or_has_a_rule_with_a_sentence(situ
         legal = table.mask(seat)
         for action in range(plain.ACTIONS):
             allowed = bool(legal[action // 60] >> action % 60 & 1)
-            rule = plain.why_not(table.material, table.state, table.number(seat), action)
+            rule = refusals.why_not(table.material, table.state, table.number(seat), action)
             assert (rule == "") == allowed, f"{seat} {action}: {rule}"
             assert allowed or refusal(German(), rule)

@@ -18,7 +18,7 @@ from tests.games.wuerfelmeister.referee import Referee, read_field
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, NO_ACTION, OVER
 from wuerfelwerk.engine.errors import NotLegal, Refusal
 from wuerfelwerk.engine.masks import has, listed, new_mask
-from wuerfelwerk.games.wuerfelmeister import CARD, notation
+from wuerfelwerk.games.wuerfelmeister import CARD, notation, refusals
 from wuerfelwerk.games.wuerfelmeister import rules as plain
 
 PHASES = ("lot", "laid", "place", "want", "tip", "roll", "move", "put", "limit", "over")
@@ -92,7 +92,7 @@ class Table:
 
     def action(self, seat: str, text: str) -> int:
         action = notation.read_action(self.material, self.state, self.number(seat), text)
-        rule = plain.why_not(self.material, self.state, self.number(seat), action)
+        rule = refusals.why_not(self.material, self.state, self.number(seat), action)
         if not has(self.mask(seat), action):
             assert rule
             raise NotLegal(f"{seat}: {text}", rule=rule)

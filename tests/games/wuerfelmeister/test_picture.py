@@ -19,7 +19,7 @@ from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
 from wuerfelwerk.games.telling import Moment, plain
-from wuerfelwerk.games.wuerfelmeister import notation, picture, rules, words
+from wuerfelwerk.games.wuerfelmeister import notation, picture, rules, ways, words
 from wuerfelwerk.games.wuerfelmeister.beside import tray
 from wuerfelwerk.web.language import of_game
 
@@ -290,5 +290,5 @@ def test_an_open_goal_says_where_how_far_and_what_it_counts(version: str, worth:
 def test_the_way_home_goes_round_other_figures() -> None:
     alone = Table(rules, "", A="c3", B="f6")
     blocked = Table(rules, "", A="c3", B="c2")
-    ways = [words.reading.way_home(table.material, table.state, 0) for table in (alone, blocked)]
-    assert ways[1] == ways[0] + 2
+    far = [ways.steps_home(table.material, table.state, 0) for table in (alone, blocked)]
+    assert far[1] == far[0] + 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 
 from tests.games.wuerfelmeister.test_referee import random_options
 from wuerfelwerk.engine.chance import new_throw, throw_with
-from wuerfelwerk.engine.contract import CHANCE, OVER
+from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games.wuerfelmeister import rules as plain
@@ -39,22 +40,30 @@ def holds(material: Any, state: Any) -> None:
         assert at[state.active] not in dice, "the die was taken as the turn began"
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_invariants_hold_in_every_state(rules: Any, seed: int) -> None:
+def random_game(rules: Any, seed: int) -> Iterator[tuple[Any, Any, int, int]]:
+    """Material, the state before every event, whose it is, and its action (none for a roll)."""
     chance, rolled = random.Random(seed), SeededDice(seed)
     material = plain.lay_out(random_options(chance), chance.choice([2, 3, 4]), rolled)
     state, mask, thrown = np.zeros(1, plain.STATE)[0], new_mask(plain.MASK_WORDS), new_throw()
     rules.start(material, state)
     for _ in range(500):
-        seat = int(rules.to_act(material, state))
+        seat, action = int(rules.to_act(material, state)), NO_ACTION
+        if seat >= 0:
+            rules.legal(material, state, seat, mask)
+            action = chance.choice(listed(mask))
+        yield material, state, seat, action
         if seat == OVER:
             break
         if seat == CHANCE:
             rules.throw(material, state, thrown)
             rules.land(material, state, np.array(throw_with(rolled, thrown), np.int16))
         else:
-            rules.legal(material, state, seat, mask)
-            rules.apply(material, state, seat, chance.choice(listed(mask)))
+            rules.apply(material, state, seat, action)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_invariants_hold_in_every_state(rules: Any, seed: int) -> None:
+    for material, state, _, _ in random_game(rules, seed):
         holds(material, state)
 
 

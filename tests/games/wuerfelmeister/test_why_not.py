@@ -84,7 +84,7 @@ def test_nothing_can_be_done_at_the_limit(rules: Any) -> None:
 
 def test_an_id_beyond_all_actions_is_refused() -> None:
     table = Table(rules, DICE, A="c2", B="b1")
-    assert rules.why_not(table.material, table.state, 0, rules.ACTIONS) == "WM-09"
+    assert refusals.why_not(table.material, table.state, 0, rules.ACTIONS) == "WM-09"
 
 
 def test_every_reason_in_the_source_is_asked_for_and_has_its_sentence() -> None:

@@ -4,8 +4,9 @@ Roll one die as often as you like and add up; a one loses the turn's total, hold
 """
 
 from wuerfelwerk.engine.contract import Card, Game, Option
+from wuerfelwerk.engine.texts import Texts
 
-from . import notation, rules
+from . import rules
 
 CARD = Card(
     id="pig",
@@ -26,4 +27,4 @@ CARD = Card(
     pitch={"de": "Weiterwürfeln oder sichern?", "en": "Roll on or hold?"},
 )
 
-GAME = Game(card=CARD, rules=rules, notation=notation, package=__name__)
+GAME = Game(CARD, rules, Texts(rules, actions=("roll", "hold"), ended="goal"), __name__)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes
-from wuerfelwerk.games.regenbogenwuerfelei.refusals import reason
+from wuerfelwerk.games.regenbogenwuerfelei.refusals import why_not
 
 LYING, HELD, MIDDLE = 6, 10, 14
 MANY = 15
@@ -30,12 +30,12 @@ def meant(material: Any, state: Any, seat: int, place: int) -> list[int]:
 
 def why(material: Any, state: Any, seat: int, place: int) -> str:
     """The rule that forbids what a tap there would do; '' if it is allowed."""
-    found = [reason(material, state, seat, action) for action in meant(material, state, seat, place)]
+    found = [why_not(material, state, seat, action) for action in meant(material, state, seat, place)]
     if place == HELD + codes.HILFE and "" in found:
         return "RW-40/rows"  # the dice of the others are what is pressed
     if found:
         return "" if "" in found else found[0]
-    turn = reason(material, state, seat, codes.ACTIONS - 1)
+    turn = why_not(material, state, seat, codes.ACTIONS - 1)
     if turn in (
         "RW-02/action",
         "RW-29/now",

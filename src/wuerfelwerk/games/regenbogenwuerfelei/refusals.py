@@ -24,7 +24,7 @@ _NOT_NOW = {
 }
 
 
-def reason(material: Any, state: Any, seat: int, action: int) -> str:
+def why_not(material: Any, state: Any, seat: int, action: int) -> str:
     """'' for a legal action, else the rule: ``RW-13``, or ``RW-40/nobody`` where a rule has several cases."""
     mask = new_mask(codes.MASK_WORDS)
     if not 0 <= action < codes.ACTIONS:

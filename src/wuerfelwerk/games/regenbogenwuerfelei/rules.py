@@ -79,6 +79,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.turns import (
 __all__ = ["ACTIONS", "MASK_WORDS", "MATERIAL", "STATE", "lay_out", "score"]
 
 COMPILED_WITH = (handfuls, ending, turns, opening)
+WRITTEN = ()  # dice go from rack to rack
 
 STILL_TURNS = 30  # turns a seat in one round, after which people may vote to stop
 
@@ -247,10 +248,3 @@ def stop(material: Any, state: Any) -> None:
     """Ends the game without a winner (X-6)."""
     state.phase = ENDED
     state.stopped = 1
-
-
-def why_not(material: Any, state: Any, seat: int, action: int) -> str:
-    """The rule that forbids an action, or '' (never compiled)."""
-    from wuerfelwerk.games.regenbogenwuerfelei import refusals  # the two need each other
-
-    return refusals.reason(material, state, seat, action)

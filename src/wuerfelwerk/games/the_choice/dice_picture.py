@@ -52,10 +52,28 @@ def _numbered(drawn: str, number: int) -> str:
     return drawn.removesuffix("</svg>") + path(strokes, ' class="strokes"') + "</svg>"
 
 
-def faces_table(material: Any, state: Any, title: str) -> str:
+def dice_to_come() -> list[str]:
+    """Where the dice will lie: dashed outlines with their numerals, before the first roll of a turn."""
+    return [_to_come(number) for number in range(DICE)]
+
+
+@kept
+def _to_come(number: int) -> str:
+    outline = rect(2.5, 2.5, 43, 55, 10, ' class="to-come"')
+    start = {
+        "class": "die slot",
+        "viewBox": "0 0 48 60",
+        "width": "48",
+        "height": "60",
+        "aria-hidden": "true",
+    }
+    return _numbered(f"<svg{attributes(start)}>{outline}</svg>", number)
+
+
+def faces_table(material: Any, state: Any, title: str, rolled: bool = True) -> str:
     """All faces of the three dice: columns are numbers, rows are dice; the face lying up is ringed."""
     colours = tuple(tuple(int(code) for code in material.dice[row, :FACES]) for row in range(DICE))
-    return _faces_table(colours, tuple(int(face) for face in state.shown[:DICE]), title)
+    return _faces_table(colours, tuple(int(face) if rolled else -1 for face in state.shown[:DICE]), title)
 
 
 @kept
@@ -78,25 +96,26 @@ def _faces_table(colours: tuple[tuple[int, ...], ...], shown: tuple[int, ...], t
     return f'<svg class="faces choice" viewBox="0 0 176 92" role="img">{"".join(out)}</svg>'
 
 
-def odds_table(odds: Sequence[tuple[int, str, float]], chosen: int) -> str:
+def odds_boxes(odds: Sequence[tuple[int, str, float]], chosen: int) -> list[str]:
     """A box for each set of dice (0: keep): its numerals, what it gives, filled as far as its share."""
-    columns, width, height = 4, 88, 20
-    out, spoken = [], []
-    for number, (dice, shown, share) in enumerate(odds):
-        x, y = number % columns * width, number // columns * height
-        names = "+".join(NUMERALS[one] for one in range(DICE) if dice >> one & 1) or "–"
-        kind = "line now" if dice == chosen else "line"
-        out.append(rect(x + 1, y + 1, width - 4, height - 3, 4, ' class="all"'))
-        out.append(rect(x + 1, y + 1, max((width - 4) * share, 0.1), height - 3, 4, ' class="part"'))
-        out.append(rect(x + 1, y + 1, width - 4, height - 3, 4, f' class="{kind}"'))
-        for anchor, at, said in (("start", x + 5, names), ("end", x + width - 7, shown)):
-            place = {"class": "numeral", "x": num(at), "y": num(y + 13.6), "text-anchor": anchor}
-            if len(said) > WHOLE:  # beside “100 %” there is no room for more
-                place |= {"textLength": "34", "lengthAdjust": "spacingAndGlyphs"}
-            out.append(f"<text{attributes(place)}>{text(said)}</text>")
-        spoken.append(f"{names}: {shown}")
-    box = f"0 0 {columns * width} {-(-len(odds) // columns) * height}"
-    start = {"class": "odds choice", "viewBox": box, "role": "img", "aria-label": "; ".join(spoken)}
+    return [_odds_box(dice, shown, share, dice == chosen) for dice, shown, share in odds]
+
+
+def _odds_box(dice: int, shown: str, share: float, now: bool) -> str:
+    width, height = 88, 20
+    names = "+".join(NUMERALS[one] for one in range(DICE) if dice >> one & 1) or "–"
+    out = [
+        rect(1, 1, width - 4, height - 3, 4, ' class="all"'),
+        rect(1, 1, max((width - 4) * share, 0.1), height - 3, 4, ' class="part"'),
+        rect(1, 1, width - 4, height - 3, 4, f' class="line{" now" if now else ""}"'),
+    ]
+    for anchor, at, said in (("start", 5, names), ("end", width - 7, shown)):
+        place = {"class": "numeral", "x": num(at), "y": "13.6", "text-anchor": anchor}
+        if len(said) > WHOLE:  # beside “100 %” there is no room for more
+            place |= {"textLength": "34", "lengthAdjust": "spacingAndGlyphs"}
+        out.append(f"<text{attributes(place)}>{text(said)}</text>")
+    start = {"class": "odds choice", "viewBox": f"0 0 {width} {height}", "role": "img"}
+    start |= {"aria-label": f"{names}: {shown}"}
     return f"<svg{attributes(start)}>{''.join(out)}</svg>"
 
 

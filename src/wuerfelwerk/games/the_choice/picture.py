@@ -35,7 +35,13 @@ from wuerfelwerk.draw.hexes import hexagon, tile
 from wuerfelwerk.draw.svg import attributes, circle, line, num, path, rect, text
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, RING, Board, load_boards
-from wuerfelwerk.games.the_choice.dice_picture import big_dice, faces_table, odds_table, used_dice
+from wuerfelwerk.games.the_choice.dice_picture import (
+    big_dice,
+    dice_to_come,
+    faces_table,
+    odds_boxes,
+    used_dice,
+)
 from wuerfelwerk.games.the_choice.material import board_of
 from wuerfelwerk.games.the_choice.pills import pills
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
@@ -358,21 +364,22 @@ def tray(
     hints: Hints | None = None,
     words: Words,
 ) -> list[Shelf]:
-    """The three dice, all their faces, and before the second try what each choice could give."""
-    if state.phase not in (rules.KEEP, rules.REROLL, rules.MARK):
+    """The three dice or where they will lie, all their faces, and before the second try what each choice
+    could give."""
+    if state.phase == rules.ENDED:
         return []
+    rolled = state.phase in (rules.KEEP, rules.REROLL, rules.MARK)
     offers = choices or {}
     deciding = state.phase == rules.KEEP and rules.KEEP_DICE in offers
     used = used_dice(offers) if state.phase == rules.MARK else 0
-    dice = big_dice(material, state, words, _toggles(offers) if deciding else {}, used)
-    shelves = [Shelf(words.shelf("dice"), dice, "", True)]
-    shelves.append(
-        Shelf(words.shelf("faces"), [faces_table(material, state, words.faces(material))], "", False)
-    )
+    toggles = _toggles(offers) if deciding else {}
+    dice = big_dice(material, state, words, toggles, used) if rolled else dice_to_come()
+    faces = faces_table(material, state, words.faces(material), rolled)
+    shelves = [Shelf(words.shelf("dice"), dice, "", True), Shelf(words.shelf("faces"), [faces], "", False)]
     if deciding and seat is not None:
         chosen = next((a - rules.REROLLS for a, c in offers.items() if c.draft), 0)
-        odds = words.odds(material, state, seat)
-        shelves.append(Shelf(words.shelf("odds"), [odds_table(odds, chosen)], "", False))
+        boxes = odds_boxes(words.odds(material, state, seat), chosen)
+        shelves.append(Shelf(words.shelf("odds"), boxes, "", False))
     return shelves
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import NUMBERS, RING
 from wuerfelwerk.games.the_choice.material import DICE
-from wuerfelwerk.games.the_choice.refusals import field_and_dice, is_action, reason
+from wuerfelwerk.games.the_choice.refusals import field_and_dice, is_action, why_not
 
 NUMBER_FIELDS = RING
 DICE_BESIDE = RING + NUMBERS
@@ -38,7 +38,7 @@ def _of_number(field: int) -> list[int]:
 
 def why(material: Any, state: Any, seat: int, place: int) -> str:
     """The rule that forbids what a tap there would do; '' if it is allowed."""
-    found = [reason(material, state, seat, action) for action in meant(material, state, seat, place)]
+    found = [why_not(material, state, seat, action) for action in meant(material, state, seat, place)]
     if "" in found:
         return ""
     return next((rule for rule in _TELLING if rule in found), found[0])

@@ -22,7 +22,7 @@ _NOT_NOW = {
 }
 
 
-def reason(material: Any, state: Any, seat: int, action: int) -> str:
+def why_not(material: Any, state: Any, seat: int, action: int) -> str:
     """'' for a legal action, else the rule: ``TC-09``, or ``TC-05/marked`` where a rule has several cases."""
     if not is_action(action):
         return "TC-20/unknown"

@@ -46,6 +46,7 @@ COMPILED_WITH = (paper,)
 KEEP_DICE, REROLLS, FINISH, DONE, SIDES = 48, 48, 56, 57, 58  # reroll set s is REROLLS + s
 PATHS, SETS = 60, 7
 ACTIONS, MASK_WORDS = 159, 3
+WRITTEN = ("sheets.marks", "sheets.path")
 
 LOT, SIDE, ROLL, KEEP, REROLL, MARK, ENDED = range(7)
 BY_SIDES, BY_FULL = 1, 2  # how a game ended: third misthrow or full second side
@@ -215,13 +216,6 @@ def stop(material: Any, state: Any) -> None:
     state.winners = 0
     for seat in range(material.seats):
         state.sheets[seat].begun = 0
-
-
-def why_not(material: Any, state: Any, seat: int, action: int) -> str:
-    """The rule that forbids an action, or '' (never compiled)."""
-    from wuerfelwerk.games.the_choice import refusals  # the two need each other
-
-    return refusals.reason(material, state, seat, action)
 
 
 # ---- rolling ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.refusals import reason
+from wuerfelwerk.games.wuerfelland.refusals import why_not
 
 ROCK, START = 120, 121
 MANY = 128
@@ -28,4 +28,4 @@ def why(material: Any, state: Any, seat: int, place: int) -> str:
         return "WL-05/start"
     if rules.COLOUR_ACTIONS <= place < rules.ROLL_ON and state.phase == rules.MARK and seat == state.active:
         return "WL-09/final"
-    return reason(material, state, seat, place)
+    return why_not(material, state, seat, place)

@@ -41,7 +41,7 @@ COMPILED_WITH = (sheets,)
 #           128 roll | 129 stop | 130 pass
 SIDES, COLOUR_ACTIONS = 120, 122
 ROLL_ON, STOP, PASS = 128, 129, 130
-ACTIONS, MASK_WORDS = 131, 3
+ACTIONS, MASK_WORDS, WRITTEN = 131, 3, ("sheets.marks",)
 
 LOT, SIDE, ROLL, COLOUR, DECIDE, REROLL, MARK, THROW, THROW_MARK, LIMIT, ENDED = range(11)
 
@@ -252,13 +252,6 @@ def stop(material: Any, state: Any) -> None:
     state.phase = ENDED
     state.stopped = 1
     state.winners = 0
-
-
-def why_not(material: Any, state: Any, seat: int, action: int) -> str:
-    """The rule that forbids an action, or '' (never compiled)."""
-    from wuerfelwerk.games.wuerfelland import refusals  # the two need each other
-
-    return refusals.reason(material, state, seat, action)
 
 
 # ---- phase 1: rolling ---------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine import json_text
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.options import check_agree
@@ -162,7 +163,7 @@ def state_text(material: Any, state: Any) -> str:
 def read_state(material: Any, text: str) -> Any:
     """The state of a text made by ``state_text``; Unreadable where it does not fit the material."""
     try:
-        data = json.loads(text)
+        data = json_text.read(text)
         state = np.zeros(1, rules.STATE)[0]
         for name in _STATE_MEMBERS:
             state[name] = data[name]

@@ -68,7 +68,7 @@ def sheet(
         ("closed", _closed(plan, look)),
         ("path", _path(plan, look)),
         ("figures", _figures(plan, material, look)),
-        *([("last", last_moves(plan, recent))] if recent else []),
+        *([("last", last_moves(plan, material, recent))] if recent else []),
         ("offers", _offers(plan, name, choices or {}, look)),
         ("bar", _bar(plan, material, look.state, words)),
     )

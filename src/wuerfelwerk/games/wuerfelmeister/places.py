@@ -10,7 +10,7 @@ from typing import Any
 
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
-from wuerfelwerk.games.wuerfelmeister.refusals import reason
+from wuerfelwerk.games.wuerfelmeister.refusals import why_not
 
 COIN = FIELDS
 PICTURES, ROLLED = FIELDS + 1, FIELDS + 7
@@ -41,7 +41,7 @@ def meant(material: Any, state: Any, seat: int, place: int) -> list[int]:
 def why(material: Any, state: Any, seat: int, place: int) -> str:
     """The rule that forbids what a tap there would do; '' if it is allowed."""
     actions = meant(material, state, seat, place)
-    found = [reason(material, state, seat, action) for action in actions]
+    found = [why_not(material, state, seat, action) for action in actions]
     phase = int(state.phase)
     if "" in found:
         if phase == rules.TIP and place < COIN:

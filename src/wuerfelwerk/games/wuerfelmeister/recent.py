@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from wuerfelwerk.draw import Happened
 from wuerfelwerk.draw.svg import Point, circle, closed, line, num, path, rect
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import rules, ways
 from wuerfelwerk.games.wuerfelmeister.board import STEPS
 from wuerfelwerk.games.wuerfelmeister.looks import Plan
 
 
-def last_moves(plan: Plan, recent: Sequence[Happened]) -> str:
+def last_moves(plan: Plan, material: Any, recent: Sequence[Happened]) -> str:
     """Where figures came from and dice lay, since the viewer's last turn."""
     parts = []
     for done in recent:
         action = int(done.actions[0])
         if action <= rules.COIN_ACTION:
-            came, went = int(done.before.figures[done.seat].at), _place(action)
-            parts.append(_came_from(plan.spot(came), plan.spot(went), done.number, plan.letters))
+            way = ways.one_way(material, done.before, done.seat, int(done.before.steps), _place(action))
+            parts.append(_came_by([plan.spot(field) for field in way], done.number, plan.letters))
         elif rules.TIPS <= action < rules.PLACES:
             field, direction = divmod(action - rules.TIPS, 4)
             parts.append(_tipped_from(plan, field, direction))
@@ -28,9 +29,10 @@ def last_moves(plan: Plan, recent: Sequence[Happened]) -> str:
     return "".join(parts)
 
 
-def _came_from(start: Point, end: Point, number: int, size: float) -> str:
-    """A dashed empty place with its number, and a dotted line to where the figure stands now."""
-    (x, y), way = start, line([start, end])
+def _came_by(spots: Sequence[Point], number: int, size: float) -> str:
+    """A dashed empty place with its number, and dots from field to field to where the figure went: the way
+    that was drawn for the one who moved."""
+    (x, y), way = spots[0], line(spots)
     parts = [path(way, ' class="went-halo"'), path(way, ' class="went"')]
     parts.append(rect(x - 20, y - 20, 40, 40, 9, ' class="last"'))
     if number:

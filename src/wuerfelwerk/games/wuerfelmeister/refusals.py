@@ -35,7 +35,7 @@ def kind_of(action: int) -> str:
     return KINDS[max(place for place, first in enumerate(_FIRST) if action >= first)]
 
 
-def reason(material: Any, state: Any, seat: int, action: int) -> str:
+def why_not(material: Any, state: Any, seat: int, action: int) -> str:
     """'' for a legal action, else the rule: ``WM-35``, or ``WM-16/board`` where a rule has several cases."""
     mask = new_mask(rules.MASK_WORDS)
     if not 0 <= action < rules.ACTIONS:

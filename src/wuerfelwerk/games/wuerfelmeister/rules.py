@@ -89,6 +89,7 @@ __all__ = [
 ]
 
 COMPILED_WITH = (ground, reaching)  # compiled along
+WRITTEN = ()  # all play on one board
 
 # ---- the course of the game ---------------------------------------------------------------------
 
@@ -268,13 +269,6 @@ def stop(material: Any, state: Any) -> None:
         state.took = 0
     state.phase = ENDED
     state.stopped = 1
-
-
-def why_not(material: Any, state: Any, seat: int, action: int) -> str:
-    """The rule that forbids an action, or '' (never compiled)."""
-    from wuerfelwerk.games.wuerfelmeister import refusals  # the two need each other
-
-    return refusals.reason(material, state, seat, action)
 
 
 # ---- consequences -------------------------------------------------------------------------------

@@ -72,12 +72,35 @@ function sealsFit(proof, starter) {
   });
 }
 
-// What differs from the receipt of this browser; "" if nothing does.
+// Whatever cannot be read does not fit. Only what has no "sealing" at all is from before the seals.
+const isSealed = (proof) => "sealing" in proof;
+
+function sealsHold(proof, starter) {
+  try {
+    return sealsFit(proof, starter);
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+// SHA-256 of the boards the host brought, as the receipt has it: JSON with sorted keys and no spaces.
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  return `{${sorted(value).map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join()}}`;
+}
+
+const digest = (brought) => (brought ? Fair.hex(Fair.sha256(Fair.text(canonical(brought)))) : "");
+
+// What differs from the receipt of this browser; "" if nothing does. Before the game begins no boards lie there.
 function difference(proof, terms, receipt) {
   if (proof.table !== receipt.table) return "table";
   if (proof.commitment !== receipt.commitment) return "commitment";
   if (terms.game !== receipt.game || !equal(sorted(terms.options), sorted(receipt.options))) return "terms";
-  if (!proof.sealing) return "unsealed";
+  if (terms.begun && digest(terms.brought) !== (receipt.boards ?? digest(terms.brought))) return "boards";
+  if (!isSealed(proof)) return "unsealed";
+  if (!Array.isArray(proof.sealing?.rounds)) return "rounds";
   const rounds = proof.sealing.rounds;
   for (const kept of receipt.rounds) {
     const there = rounds[kept.round - 1];
@@ -103,19 +126,23 @@ function compareOwn(proof, terms) {
   const receipt = Sealing.receipt(table);
   if (!receipt) return says.none && say("own-verdict", says.none, "");
   const found = difference(proof, terms, receipt);
-  say("own-verdict", says[found || "good"], !found);
+  const older = terms.brought && receipt.boards === undefined ? ` ${says.older}` : "";
+  say("own-verdict", found ? says[found] : says.good + older, !found);
 }
 
 function recompute(box) {
-  const { secret, commitment, label, good, bad, broken, chosen, seals } = box.dataset;
+  const { good, one, bad, broken, chosen, seals } = box.dataset;
   const proof = JSON.parse(box.dataset.proof);
+  const { secret, commitment, table, words } = proof;
+  const label = `${table}|${Object.values(words).join()}`;
   const starter = box.querySelector("[data-entered]")?.dataset.text.replace("starts ", "") ?? "";
   compareOwn(proof, JSON.parse(box.dataset.terms));
   if (!secret) return;
   const key = Fair.unhex(secret);
-  const bound = proof.sealing ? Fair.text(proof.table) : [];
-  const fits = Fair.hex(Fair.sha256(Uint8Array.from([...key, ...bound]))) === commitment && key.length === 32;
-  const sealed = !proof.sealing || sealsFit(proof, starter);
+  const bound = isSealed(proof) ? Fair.text(table) : [];
+  const fits = Fair.hex(Fair.sha256(Uint8Array.from([...key, ...bound]))) === commitment
+    && key.length === 32 && Fair.hex(key) === secret;
+  const sealed = !isSealed(proof) || sealsHold(proof, starter);
   const found = { drawn: 0, chosen: 0, wrong: 0 };
   let next = 1;
   for (const row of box.querySelectorAll("[data-sides]")) {
@@ -128,7 +155,8 @@ function recompute(box) {
   }
   const { wrong } = found;
   const all = found.chosen ? `${good} ${chosen}` : good;
-  const text = !fits ? broken : !sealed ? seals : wrong ? bad.replace("0", String(wrong)) : all;
+  const differ = wrong === 1 ? one : bad.replace("0", String(wrong));
+  const text = !fits ? broken : !sealed ? seals : wrong ? differ : all;
   say("proof-verdict", text, fits && sealed && !wrong);
 }
 

@@ -89,7 +89,7 @@ const Sealing = (() => {
     const [seat, seal] = own;
     const kept = keptOf(seal);
     const list = JSON.stringify([entry.table, entry.commitment, closed]);
-    const { game, options, boards, ...listed } = closed;
+    const { game, options, boards = "", ...listed } = closed;  // "": the server says that nobody brought any
     const [terms, round] = [{ game, options, boards }, { ...listed, own: { [seat]: kept.word } }];
     if (!kept.list) writeDown(entry, terms, round, seal, { ...kept, list });
     else if (kept.list === list && isLast(entry, terms, round) && ask(`open ${seal}`)) {

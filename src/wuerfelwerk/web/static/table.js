@@ -360,20 +360,22 @@ function tone(pitch, seconds) {
   voice.stop(end);
 }
 
-// ---- clocks: the server counts; between two updates the page shows how it goes on -------------------
+// ---- clocks: the server counts; between two updates the page shows how it goes on. Where a device is
+// passed on, the server begins to count a while later (data-ticks), and says nothing more then. ---------
 
 function setClocks() {
   const version = table().dataset.version;
   for (const clock of document.querySelectorAll("[data-ticks]")) {
     if (clock.shown === version) continue;
     clock.shown = version;
-    clock.end = performance.now() + 1000 * Number(clock.dataset.left);
+    clock.begin = performance.now() + 1000 * Number(clock.dataset.ticks);
+    clock.end = clock.begin + 1000 * Number(clock.dataset.left);
   }
 }
 
 function tick() {
   for (const clock of document.querySelectorAll("[data-ticks]")) {
-    const left = Math.max(0, Math.ceil((clock.end - performance.now()) / 1000));
+    const left = Math.max(0, Math.ceil((clock.end - Math.max(performance.now(), clock.begin)) / 1000));
     const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     if (clock.end === undefined || text === clock.textContent) continue;
     clock.setAttribute("aria-label", clock.getAttribute("aria-label").replace(clock.textContent, text));

@@ -3,7 +3,7 @@
 from wuerfelwerk.games.regenbogenwuerfelei.words.choices import action_label, buttons, confirm, sheet_name
 from wuerfelwerk.games.regenbogenwuerfelei.words.endings import ending, headline, results, turn_mark
 from wuerfelwerk.games.regenbogenwuerfelei.words.entering import entry_prompt
-from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, counted, faces, roll_text, standing
+from wuerfelwerk.games.regenbogenwuerfelei.words.facts import aside, counted, faces, standing
 from wuerfelwerk.games.regenbogenwuerfelei.words.loglines import log_line
 from wuerfelwerk.games.regenbogenwuerfelei.words.prompts import prompt
 from wuerfelwerk.games.regenbogenwuerfelei.words.recaps import happened
@@ -35,7 +35,6 @@ __all__ = [
     "prompt",
     "refusal",
     "results",
-    "roll_text",
     "sheet_name",
     "standing",
     "tray_words",

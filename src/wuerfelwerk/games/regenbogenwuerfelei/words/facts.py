@@ -23,10 +23,9 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
     lacks = names.missing(state, seat)
     if not lacks:
         return [Token("text", _("alle 6"), _("alle 6 Farben"))]
+    several = tr.ngettext("%(n)s Farbe fehlt", "%(n)s Farben fehlen", len(lacks))
     if len(lacks) > MOST_SHOWN:
-        return [
-            Token("text", _("fehlen %(n)s") % {"n": len(lacks)}, _("%(n)s Farben fehlen") % {"n": len(lacks)})
-        ]
+        return [Token("text", _("fehlen %(n)s") % {"n": len(lacks)}, several % {"n": len(lacks)})]
     return [
         Token("colour", "", _("%(colour)s fehlt") % {"colour": names.colours(tr)[c]}, COLOUR_NAMES[c])
         for c in lacks
@@ -62,17 +61,6 @@ def _chances(tr: Translator, moment: Moment) -> Panel:
         Row(_("alle %(n)s") % {"n": len(lying)}, f"{round(100 * all_of)} %", share=all_of),
     )
     return Panel("tray", title, rows)
-
-
-def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
-    """A roll as it is spoken: 'Wurf: Rot 5, Joker Grün.' ``state`` is the state before the roll."""
-    _ = tr.gettext
-    if state.phase != codes.ROLL:
-        return _("Wurf: %(dice)s.") % {"dice": ", ".join(str(int(face) + 1) for face in faces)}
-    said = f"{names.colours(tr)[int(state.colour)]} {int(faces[0]) + 1}"
-    if len(faces) > 1:
-        said = _("%(die)s, Joker %(colour)s") % {"die": said, "colour": names.colours(tr)[int(faces[1])]}
-    return _("Wurf: %(dice)s.") % {"dice": said}
 
 
 def counted(state: Any, faces: Sequence[int]) -> Sequence[int]:

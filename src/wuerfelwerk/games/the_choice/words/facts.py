@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
-from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.board import NUMBERS, RING
 from wuerfelwerk.games.the_choice.material import FACES, reconstructed_points
-from wuerfelwerk.games.the_choice.words import colours, reading
+from wuerfelwerk.games.the_choice.words import reading
 
 
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
@@ -58,16 +57,6 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
 
 def _points(tr: Translator, points: int) -> str:
     return tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
-
-
-def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
-    """A roll as it is spoken: 'Wurf: Grün 6, Grün 1, Gelb 2.' ``state`` is the state before the roll."""
-    thrown = reading.dice_in(int(state.rerolled)) if state.phase == rules.REROLL else range(3)
-    dice = [
-        colours.face(tr, int(material.dice[die, int(face)]), int(face) + 1)
-        for die, face in zip(thrown, faces, strict=True)
-    ]
-    return tr.gettext("Wurf: %(dice)s.") % {"dice": ", ".join(dice)}
 
 
 def faces(tr: Translator) -> list[tuple[str, str]]:

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from wuerfelwerk.games.telling import Translator
+from wuerfelwerk.games.telling import Told
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.words.loglines import log_line
 
 
-def happened(
-    tr: Translator,
-    material: Any,
-    before: Any,
-    after: Any,
-    actor: int,
-    actions: Sequence[int],
-    names: Sequence[str],
-    you: int | None,
-) -> tuple[int, str] | None:
+def happened(event: Told) -> tuple[int, str] | None:
     """What somebody marked; None for everything else."""
-    if actor < 0 or before.phase != rules.MARK:
+    if event.actor < 0 or event.before.phase != rules.MARK:
         return None
-    return actor, log_line(tr, material, before, after, actor, actions, names, you)
+    return event.actor, log_line(*event)

@@ -3,7 +3,7 @@
 from wuerfelwerk.games.wuerfelland.words.choices import action_label, buttons, confirm, sheet_name
 from wuerfelwerk.games.wuerfelland.words.endings import ending, headline, results, turn_mark
 from wuerfelwerk.games.wuerfelland.words.entering import entry_prompt
-from wuerfelwerk.games.wuerfelland.words.facts import aside, faces, roll_text, standing
+from wuerfelwerk.games.wuerfelland.words.facts import aside, faces, standing
 from wuerfelwerk.games.wuerfelland.words.loglines import log_line
 from wuerfelwerk.games.wuerfelland.words.prompts import prompt
 from wuerfelwerk.games.wuerfelland.words.recaps import happened
@@ -28,7 +28,6 @@ __all__ = [
     "prompt",
     "refusal",
     "results",
-    "roll_text",
     "sheet_name",
     "standing",
     "turn_mark",

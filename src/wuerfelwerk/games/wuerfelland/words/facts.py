@@ -57,14 +57,6 @@ def _goal(tr: Translator, material: Any, state: Any, seat: int, own: bool) -> Pa
     return Panel("card", _("Dein Ziel") if own else _("Ziel"), tuple(rows))
 
 
-def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
-    """A roll as it is spoken: 'Wurf: 2 Grün, 1 Rot.' ``state`` is the state before the roll."""
-    counts = [sum(int(f) == c for f in faces) for c in range(6)]
-    order = sorted((c for c in range(6) if counts[c]), key=lambda c: (-counts[c], c))
-    dice = ", ".join(colours.counted(tr, c, counts[c]) for c in order)
-    return tr.gettext("Wurf: %(dice)s.") % {"dice": dice}
-
-
 def faces(tr: Translator) -> list[tuple[str, str]]:
     """Class and name of every face of a die, in the order of the face codes."""
     return list(zip(COLOUR_CLASSES, colours.names(tr), strict=True))

@@ -9,7 +9,7 @@ from wuerfelwerk.games.wuerfelmeister.words.choices import (
 )
 from wuerfelwerk.games.wuerfelmeister.words.endings import ending, headline, results, turn_mark
 from wuerfelwerk.games.wuerfelmeister.words.entering import entry_prompt
-from wuerfelwerk.games.wuerfelmeister.words.facts import aside, faces, roll_text, standing
+from wuerfelwerk.games.wuerfelmeister.words.facts import aside, faces, standing
 from wuerfelwerk.games.wuerfelmeister.words.loglines import log_line
 from wuerfelwerk.games.wuerfelmeister.words.prompts import prompt
 from wuerfelwerk.games.wuerfelmeister.words.recaps import happened
@@ -35,7 +35,6 @@ __all__ = [
     "prompt",
     "refusal",
     "results",
-    "roll_text",
     "sheet_name",
     "standing",
     "turn_mark",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import rules, ways
 from wuerfelwerk.games.wuerfelmeister.words import reading
 
 
@@ -61,21 +61,12 @@ def _goal(tr: Translator, moment: Moment, seat: int) -> Panel:
     """The open goal: where the coin is, how far from this seat's figure, what it counts."""
     _, material = tr.gettext, moment.material
     rows = [Row(_("Münze"), _("bei %(field)s") % {"field": reading.name(int(material.coin))})]
-    far = reading.way_home(material, moment.state, seat)
+    far = ways.steps_home(material, moment.state, seat)
     if far > 0:
         rows.append(Row(_("Entfernung"), tr.ngettext("%(n)s Feld", "%(n)s Felder", far) % {"n": far}))
     points = reading.home_points(material)
     exact = tr.ngettext("+%(n)s Punkt", "+%(n)s Punkte", points) % {"n": points}
     return Panel("card", _("Das Ziel ist offen"), (*rows, Row(_("Genau treffen"), exact)))
-
-
-def roll_text(tr: Translator, material: Any, state: Any, faces: Any) -> str:
-    """A roll as it is spoken. ``state`` is the state before the roll."""
-    if state.phase == rules.ROLL:
-        return tr.gettext("Wurf: %(n)s.") % {"n": int(faces[0]) + 1}
-    if state.phase == rules.LAY:
-        return tr.gettext("Die zwölf Würfel liegen.")
-    return ""
 
 
 def faces(tr: Translator) -> list[tuple[str, str]]:

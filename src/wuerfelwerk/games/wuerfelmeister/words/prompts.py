@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wuerfelwerk.games.telling import Moment, Translator, marker
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import rules, ways
 from wuerfelwerk.games.wuerfelmeister.words import reading
 from wuerfelwerk.games.wuerfelmeister.words.endings import ending
 
@@ -82,7 +82,7 @@ def _yours(tr: Translator, moment: Moment, phase: int) -> Lines:
 def _open_goal(tr: Translator, moment: Moment) -> str:
     """Where the coin is, how far, and what it counts."""
     _, seat = tr.gettext, int(moment.shown.active)
-    steps = reading.way_home(moment.material, moment.shown, seat)
+    steps = ways.steps_home(moment.material, moment.shown, seat)
     values = {
         "field": reading.name(int(moment.material.coin)),
         "n": steps,

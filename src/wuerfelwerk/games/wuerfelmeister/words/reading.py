@@ -1,4 +1,4 @@
-"""What the words speak of: names of pictures and fields, what a move could hit, one way to a field."""
+"""What the words speak of: names of pictures and fields, what a move could hit."""
 
 from __future__ import annotations
 
@@ -79,19 +79,6 @@ def home_points(material: Any) -> int:
     return int(rules.HOME_POINTS_MASTER if material.master else rules.HOME_POINTS)
 
 
-def way_home(material: Any, state: Any, seat: int) -> int:
-    """The fewest steps from a figure to the coin, past no other figure; -1 where all ways are blocked."""
-    blocked = {int(state.figures[s].at) for s in range(int(material.seats)) if s != seat}
-    reached, near = set[int](), {int(state.figures[seat].at)}
-    for steps in range(FIELDS + 2):
-        if rules.COIN in near:
-            return steps
-        reached |= near
-        near = {beside for field in near for beside in _beside(material, field)} - reached
-        near -= blocked - {rules.COIN}
-    return -1
-
-
 def claimed(material: Any, state: Any, seat: int) -> int:
     """The field of the die a seat has reached, or -1."""
     at = int(state.figures[seat].at)
@@ -111,31 +98,6 @@ def tip_of(material: Any, state: Any, action: int) -> tuple[int, int, int, int]:
     field, direction = divmod(action - rules.TIPS, 4)
     way = int(TIPPED[state.dice[field], direction])
     return field, direction, int(material.next[field, direction]), int(TOP[way])
-
-
-def way_to(material: Any, state: Any, seat: int, steps: int, end: int) -> tuple[int, ...]:
-    """One way of exactly so many steps that ends there (COIN for the coin); () if there is none."""
-    at = int(state.figures[seat].at)
-    blocked = {int(state.figures[s].at) for s in range(int(material.seats)) if s != seat}
-    ways: list[tuple[int, ...]] = [(at,)]
-    while ways:
-        way = ways.pop()
-        if len(way) > steps:
-            if way[-1] == end:
-                return way
-            continue
-        if len(way) > 1 and (way[-1] in blocked or way[-1] == rules.COIN):
-            continue
-        ways += [(*way, field) for field in _beside(material, way[-1]) if field not in way]
-    return ()
-
-
-def _beside(material: Any, field: int) -> list[int]:
-    entry = int(material.coin)
-    if field == rules.COIN:
-        return [entry]
-    near = [int(material.next[field, direction]) for direction in range(4)]
-    return [f for f in near if f >= 0] + ([rules.COIN] if field == entry else [])
 
 
 def all_dice(state: Any) -> list[int]:

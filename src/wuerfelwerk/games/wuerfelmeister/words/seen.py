@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator
-from wuerfelwerk.games.wuerfelmeister import places, rules
+from wuerfelwerk.games.wuerfelmeister import places, rules, ways
 from wuerfelwerk.games.wuerfelmeister.die import TOP, four_sides
 from wuerfelwerk.games.wuerfelmeister.looks import Look
 from wuerfelwerk.games.wuerfelmeister.pieces import CARDS
@@ -39,7 +39,7 @@ def hints(moment: Moment) -> Look:
     path: tuple[int, ...] = ()
     if 0 <= action <= rules.COIN_ACTION:
         end = rules.COIN if action == rules.COIN_ACTION else action
-        path = reading.way_to(material, shown, seat, steps, end)
+        path = ways.one_way(material, shown, seat, steps, end)
     allowed = {action for action in moment.first_legal if action < rules.COIN_ACTION}
     captures = frozenset(reading.captures(material, shown, seat, allowed))
     return Look(shown, action, path, frozenset(closed), captures)

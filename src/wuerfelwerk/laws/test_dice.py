@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from tests.laws.walk import Walk, sample
 from wuerfelwerk.engine.chance import can_list, list_rolls, new_throw, ordered_rolls, throw_with
 from wuerfelwerk.engine.contract import CHANCE
 from wuerfelwerk.engine.generator import SeededDice
+from wuerfelwerk.laws.walk import Walk, sample
 
 MOST_LANDED = 3000  # a die each for six seats has 46 656 rolls
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
-from tests.laws.walk import Step, Walk, new_state, step_on
 from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.compiling import compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS
 from wuerfelwerk.engine.masks import new_mask
+from wuerfelwerk.laws.walk import Step, Walk, new_state, step_on
 
 LETTERS = "ABCDEF"
 
@@ -42,7 +40,7 @@ def answers(rules: Any, walk: Walk, state: Any) -> list[Any]:
     """Everything the rules can be asked about a state."""
     material = walk.material
     points, thrown = np.zeros(MAX_SEATS, np.int32), new_throw()
-    said = [int(rules.to_act(material, state)), int(rules.may_act(material, state))]
+    said: list[object] = [int(rules.to_act(material, state)), int(rules.may_act(material, state))]
     said += [int(rules.result(material, state, points)), points.tobytes()]
     said += [bool(rules.may_stop(material, state)), bool(rules.between_turns(material, state))]
     if said[0] == CHANCE:
@@ -86,9 +84,8 @@ def turned(data: Any, seats: int) -> Any:
 
 def turned_text(walk: Walk, actor: str, text: str) -> str:
     """The text one seat on. A game whose texts hold other letters than seats has a ``turning`` of its own."""
-    own = f"tests.games.{walk.game.id}.turning"
-    if find_spec(f"tests.games.{walk.game.id}") and find_spec(own):
-        return str(import_module(own).turned(actor, text, walk.seats))
+    if walk.game.has("turning"):
+        return str(walk.game.part("turning").turned(actor, text, walk.seats))
     if actor != "lot":
         return text
     return re.sub(r"\b[A-F]\b", lambda at: LETTERS[(LETTERS.index(at[0]) + 1) % walk.seats], text)

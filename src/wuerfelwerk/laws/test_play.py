@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.laws.survey import survey
-from tests.laws.walk import Walk, new_state, sample, seats_in
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, NO_ACTION, OVER, Game
 from wuerfelwerk.engine.masks import count_bits, has, listed, new_mask
-from wuerfelwerk.games import all_games
+from wuerfelwerk.engine.record import LETTERS
+from wuerfelwerk.laws.survey import survey
+from wuerfelwerk.laws.walk import Walk, new_state, sample, seats_in
 
 RULE = re.compile(r"[A-Z]+-[A-Z]?\d+(/[a-z_]+)?")
 
@@ -39,9 +40,8 @@ def test_random_games_end(walk: Walk) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_many_random_games_over_all_options_end_and_no_seat_is_ever_stuck(game: Game) -> None:
-    """``python -m tests.laws.survey`` plays many more; its figures are in benchmarks/README.md."""
+    """``python -m wuerfelwerk.laws.survey`` plays many more; its figures are in benchmarks/README.md."""
     found = survey(game, 2000)
     assert found.games == found.ended == sum(found.endings.values()) == 2000
     assert found.stuck == 0
@@ -66,7 +66,7 @@ def test_why_not_is_empty_for_legal_actions_and_a_rule_number_for_all_others(wal
             mask = mask_of(rules, material, state, seat)
             before = state.tobytes()
             for action in [*listed(mask), *sample(list(range(rules.ACTIONS)), 12)]:
-                reason = rules.why_not(material, state, seat, action)
+                reason = walk.game.refusals.why_not(material, state, seat, action)
                 assert (reason == "") == bool(has(mask, action)), (action, reason)
                 assert reason == "" or RULE.fullmatch(reason), reason
             assert state.tobytes() == before, "asking changes nothing"
@@ -81,24 +81,43 @@ def test_forced_is_a_legal_action_or_none(walk: Walk) -> None:
             assert forced == NO_ACTION or has(mask, forced)
 
 
+def test_what_a_game_says_is_written_has_a_place_a_seat(walk: Walk) -> None:
+    for path in walk.game.rules.WRITTEN:
+        assert len(column(walk.end, path)) >= walk.seats, (
+            f"WRITTEN names '{path}': an array of the state with one place a seat is wanted"
+        )
+
+
 def test_an_action_leaves_what_others_have_written(walk: Walk) -> None:
+    """A roll may write for one seat: the one that threw."""
+    for number, (step, after) in enumerate(zip(walk.steps, [*walk.states()[1:], walk.end], strict=True), 1):
+        changes = dict(changed(walk, step.before, after))
+        others = changes.keys() - {step.seat}
+        assert len(others) <= (step.seat == CHANCE), (
+            f"step {number}: {'the dice' if step.seat == CHANCE else 'seat ' + LETTERS[step.seat]} changed "
+            + ", ".join(f"{changes[seat]} of seat {LETTERS[seat]}" for seat in sorted(others))
+            + ". Write into the place of the seat that acts, or take the member out of WRITTEN; a game in "
+            "which others change the score has WRITTEN = ()."
+        )
+
+
+def changed(walk: Walk, before: Any, after: Any) -> Iterator[tuple[int, str]]:
+    """Seats of which something else is written after a step, and what."""
     rules, material = walk.game.rules, walk.material
-    for step, after in zip(walk.steps, [*walk.states()[1:], walk.end], strict=True):
-        for seat in range(walk.seats):
-            if seat != step.seat:
-                assert written(rules, material, step.before, seat) == written(rules, material, after, seat)
+    for seat in range(walk.seats if rules.WRITTEN else 0):
+        if rules.score(material, before, seat) != rules.score(material, after, seat):
+            yield seat, "the score"
+        for path in rules.WRITTEN:
+            if column(before, path)[seat].tobytes() != column(after, path)[seat].tobytes():
+                yield seat, path
 
 
-def written(rules: Any, material: Any, state: Any, seat: int) -> tuple[int, bytes]:
-    """What stands on a sheet: its score and, where the game has them, its marks.
-
-    A game without sheets, in which dice go from seat to seat, writes nothing that must stay.
-    """
-    if "sheets" not in state.dtype.names:
-        return 0, b""
-    sheet = state["sheets"][seat]
-    marks = sheet["marks"].tobytes() if "marks" in sheet.dtype.names else b""
-    return int(rules.score(material, state, seat)), marks
+def column(state: Any, path: str) -> Any:
+    """One member of the records of all seats: ``sheets.marks``."""
+    for name in path.split("."):
+        assert name in (state.dtype.names or ()), f"WRITTEN names '{path}': STATE has no member '{name}'"
+        state = state[name]
+    return state
 
 
 def test_a_commit_ends_and_keeps_its_seat_on_turn(walk: Walk) -> None:

@@ -1,6 +1,6 @@
 """Very many random games over all options and seats, compiled: do they end, is a seat ever without an action?
 
-    python -m tests.laws.survey [--games 100000] [GAME …]
+    python -m wuerfelwerk.laws.survey [--games 100000] [GAME …]
 
 Written against the global ``rules`` that ``engine.compiling.bind`` fills.
 """

@@ -1,0 +1,38 @@
+"""What Farbleiter says; all else is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wuerfelwerk.games.telling import Moment, Token, Translator
+from wuerfelwerk.games.usual.words import colour_name
+
+from . import CARD
+from .rules import STOP
+
+
+def action_label(tr: Translator, moment: Moment, action: int) -> str:
+    if action == STOP:
+        return tr.gettext("Aufhören")
+    left = int(moment.shown.left)
+    return tr.ngettext("Mit %(n)s Würfel weiter", "Mit %(n)s Würfeln weiter", left) % {"n": left}
+
+
+def asked(tr: Translator, moment: Moment) -> tuple[str, str]:
+    rung = int(moment.shown.sheets[moment.seat].rung)
+    wanted = {"colour": colour_name(tr, CARD.colours[rung])}
+    return tr.gettext("Weiterklettern oder aufhören?"), tr.gettext("Du brauchst %(colour)s.") % wanted
+
+
+def told(tr: Translator, before: Any, after: Any, seat: int, actions: Sequence[int], who: str) -> str:
+    return tr.gettext("Schluss für diesen Zug: %(who)s.") % {"who": who} if actions[0] == STOP else ""
+
+
+def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
+    rung = int(state.sheets[seat].rung)
+    return [Token("text", str(rung), tr.gettext("Sprosse %(n)s") % {"n": rung})]
+
+
+def sentences(tr: Translator) -> dict[str, str]:
+    return {"FL-02": tr.gettext("Du bist nicht dran.")}

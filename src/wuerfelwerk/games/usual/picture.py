@@ -1,0 +1,117 @@
+"""Pictures for a game that draws none of its own, or only some of them: a sheet, dice, a sign.
+
+Beside the names of the contract a game's ``picture`` may have these, which only the usual ones ask:
+
+    SIZE, body(material, state, seat)     what is drawn on a sheet, and how large it is
+    dice(material, state)                 the SVG texts of the dice that lie beside it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from wuerfelwerk.draw import Choice, Happened, Shelf, die, flat
+from wuerfelwerk.draw import style as parts_style
+from wuerfelwerk.draw.svg import attributes, rect, text
+from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.games.telling import plain
+
+
+class UsualPicture:
+    """The usual pictures of one game."""
+
+    SIZE = 320, 180
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.own: Any = self
+
+    def style(self) -> str:
+        """``picture.css`` of the game, after the look of what is drawn here."""
+        file = self.game.folder / "picture.css"
+        return LOOK + (file.read_text("utf-8") if file.is_file() else "")
+
+    def sheet(
+        self,
+        material: Any,
+        state: Any,
+        seat: int,
+        *,
+        choices: Mapping[int, Choice] | None = None,
+        pencilled: Collection[int] = (),
+        hints: Any = None,
+        words: Any = None,
+        standalone: bool = False,
+        prefix: str | None = None,
+        recent: Sequence[Happened] = (),
+    ) -> str:
+        """The body in its frame; with words it is an image that says how many points there are."""
+        wide, high = self.own.SIZE
+        start = {"id": prefix or chr(ord("A") + seat), "class": f"sheet plain {self.game.id}"}
+        start["viewBox"] = f"0 0 {wide} {high}"
+        twin = head = ""
+        if words is not None:
+            points = int(self.game.rules.score(material, state, seat))
+            said = words.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
+            start |= {"role": "img", "aria-label": said}
+            twin = f"<title>{text(plain(said))}</title>"
+        if standalone:
+            start = {"xmlns": "http://www.w3.org/2000/svg", "width": str(wide), "height": str(high)} | start
+            head = f"<style>{flat(parts_style() + self.own.style())}</style>"
+        return f"<svg{attributes(start)}>{head}{twin}{self.own.body(material, state, seat)}</svg>"
+
+    def mini(self, material: Any, state: Any, seat: int) -> str:
+        """The body at stamp size."""
+        wide, high = self.own.SIZE
+        start = {
+            "class": f"mini plain {self.game.id}",
+            "viewBox": f"0 0 {wide} {high}",
+            "aria-hidden": "true",
+        }
+        return f"<svg{attributes(start)}>{self.own.body(material, state, seat)}</svg>"
+
+    def body(self, material: Any, state: Any, seat: int) -> str:
+        """The points of a seat, large."""
+        points = str(int(self.game.rules.score(material, state, seat)))
+        wide, high = self.own.SIZE
+        place = f'x="{wide / 2:g}" y="{high / 2 + 35:g}" text-anchor="middle"'
+        number = f'<text class="points" {place}>{points}</text>'
+        return rect(2, 2, wide - 4, high - 4, 12, ' class="paper"') + number
+
+    def art(self) -> str:
+        """Three of its dice."""
+        colours = self.game.card.colours[:3] or ("grey",) * 3
+        face = "symbol" if self.game.card.colours else "pips"
+        shown = "".join(
+            die(colour, face, 6 - 2 * place, 56, attrs={"x": str(26 + 66 * place), "y": "34"})
+            for place, colour in enumerate(colours)
+        )
+        return f'<svg class="art plain" viewBox="0 0 240 136" aria-hidden="true">{shown}</svg>'
+
+    def tray(
+        self,
+        material: Any,
+        state: Any,
+        seat: int | None,
+        *,
+        choices: Mapping[int, Choice] | None = None,
+        hints: Any = None,
+        words: Any,
+    ) -> list[Shelf]:
+        lying = self.own.dice(material, state)
+        return [Shelf(words.gettext("Gewürfelt"), lying, "", True)] if lying else []
+
+    def dice(self, material: Any, state: Any) -> list[str]:
+        """The one that lies there, in games whose state has a ``face``: 1, 2, …; 0 none."""
+        face = int(state.face) if "face" in state.dtype.names else 0
+        if not face:
+            return []
+        colours = self.game.card.colours
+        return [die(colours[face - 1]) if colours else die("grey", "pips", face, label=str(face))]
+
+
+LOOK = """
+.plain .paper { fill: var(--paper); stroke: var(--frame); stroke-width: 1.6; }
+.plain .points { font-size: 96px; font-weight: 700; fill: var(--ink); }
+"""

@@ -1,0 +1,169 @@
+"""Every page of a game opens: in every phase, for every seat and for whoever looks on, in both languages.
+
+A table is played at random in memory; where its prompt says what it has not said before, the part of the
+page that changes is made for everybody, as a browser gets it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import cast
+
+import pytest
+
+from wuerfelwerk import games
+from wuerfelwerk.engine.contract import MAX_SEATS
+from wuerfelwerk.engine.options import brought
+from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.laws.walk import Walk, seats_in
+from wuerfelwerk.tables import View, checks, table, viewing
+from wuerfelwerk.tables.live import HUMAN, OVER, RUNNING, Live
+from wuerfelwerk.tables.opening import new_info
+from wuerfelwerk.tables.own_dice import ENTER_LOTS, thrown, waits
+from wuerfelwerk.tables.seating import new_seat
+from wuerfelwerk.web import fragment, language, own_dice
+from wuerfelwerk.web.app import shared_assets
+from wuerfelwerk.web.house import House
+from wuerfelwerk.web.render import Pages
+from wuerfelwerk.web.table_text import made
+from wuerfelwerk.web.viewer import Cookies, Viewer
+
+NAMES = ("Ada", "Bo", "Cem", "Dora", "Eva", "Finn")[:MAX_SEATS]
+WATCHER = ""
+MOST = 25  # kinds of states that are looked at
+LONGEST = 20_000  # decisions and rolls
+
+
+@pytest.fixture(autouse=True)
+def registered(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables know games by their ids."""
+    if walk.game.id not in games.GAMES:
+        monkeypatch.setitem(games.GAMES, walk.game.id, walk.game.package)
+
+
+def test_every_page_opens_for_everybody(walk: Walk) -> None:
+    looked = 0
+    for live in moments(walk):
+        for name in language.LANGUAGES:
+            for person in (*NAMES[: walk.seats], WATCHER):
+                check_page(live, person, name)
+                looked += 1
+    assert looked > 4 * walk.seats, "hardly any page was looked at"
+
+
+def test_rolls_of_ones_own_dice_are_asked_for(walk: Walk) -> None:
+    asked = 0
+    for live in moments(walk, dice="own"):
+        view = looked_at(live, NAMES[0])
+        if view.entry is not None:
+            asked += 1
+            for name in language.LANGUAGES:
+                form = own_dice.entry_form(view, name)
+                assert form is not None and form.prompt[0], "what is to be thrown"
+    assert asked, "no roll was ever asked for"
+
+
+# ---- pages --------------------------------------------------------------------------------------
+
+
+@dataclass
+class Server:
+    """The part of a running server that pages are made with."""
+
+    cookies: Cookies
+
+    @cached_property
+    def pages(self) -> Pages:
+        return Pages(shared_assets())
+
+    def bots(self, name: str) -> list[tuple[str, str]]:
+        return []
+
+
+SERVER = Server(Cookies(["laws"]))
+
+
+def check_page(live: Live, person: str, name: str) -> None:
+    """The page of one viewer is made, says what is going on and leaves no place in a sentence open."""
+    viewer = Viewer(person, name, "auto", "on", "off", "off", person)
+    view = looked_at(live, person)
+    text = made(cast(House, SERVER), "https://example.org", viewer, view, None, None)
+    open_places = re.findall(r"[^<>]*%\(\w+\)s[^<>]*", text)
+    assert not open_places, f"a place is not filled in: {open_places[0]}"
+    shown = fragment.context(language.in_words(view, name), viewer, None, None)["shown"]
+    assert shown.prompt[0].strip(), "the prompt says what is going on"
+    assert live.info.status != OVER or shown.ending[0], "the end is told"
+
+
+def looked_at(live: Live, person: str) -> View:
+    return viewing.view(live, person, None, lambda _: True, frozenset())
+
+
+# ---- a table ------------------------------------------------------------------------------------
+
+
+def moments(walk: Walk, dice: str = "seeded") -> Iterator[Live]:
+    """A random game at a table: each time its prompts say something new, and its end."""
+    live, chooser, seen = new_table(walk, dice), random.Random(2), set[tuple[str, ...]]()
+    table.begin(live)
+    for _ in range(LONGEST):
+        if live.info.status != RUNNING:
+            yield live
+            return
+        said = kind_of(live)
+        if said not in seen and len(seen) < MOST:
+            seen.add(said)
+            yield live.copy()
+        go_on(live, chooser)
+    raise AssertionError("the game does not end")
+
+
+def new_table(walk: Walk, dice: str) -> Live:
+    host = list(walk.game.part("board").load_boards())[:1] if walk.game.card.takes_board_file else []
+    options = walk.options | (brought(walk.game.card) if host else {})
+    settings = {name: usual for name, (usual, _) in checks.SETTINGS.items()} | checks.SWITCHES
+    info = new_info(
+        game=walk.game.id,
+        rules_version=walk.game.card.rules_version,
+        options=options,
+        boards=tuple(host),
+        settings=settings | {checks.STARTER: checks.LOT, ENTER_LOTS: True},
+        dice=dice,
+        seed=5,
+        host=NAMES[0],
+    )
+    seats = tuple(new_seat(HUMAN, name, name) for name in NAMES[: walk.seats])
+    return Live(replace(info, sealing=None), seats)
+
+
+def kind_of(live: Live) -> tuple[str, ...]:
+    """What the pages of all seats say now, without numbers and names."""
+    tr, seats = language.of_game(live.game, "de"), range(len(live.seats))
+    words = words_of(live.game)
+    said = [" ".join(words.prompt(tr, fragment.moment_of(looked_at(live, NAMES[seat])))) for seat in seats]
+    return tuple(re.sub(r"\d+|" + "|".join(NAMES), "#", text) for text in said)
+
+
+def go_on(live: Live, chooser: random.Random) -> None:
+    """The next decision, at random, or a roll of dice that lie on a real table."""
+    if waits(live):
+        sides = thrown(live)
+        faces = [chooser.randrange(int(sides.sides[die])) for die in range(int(sides.count))]
+        actor, text = live.game.notation.roll_text(
+            live.material, live.state, sorted(faces) if sides.alike else faces
+        )
+        faces = live.game.notation.read_roll(live.material, live.state, actor, text)
+        table.apply_roll(live, faces, 0, 0.0, entered="A")
+        table.settle(live)
+        return
+    rules = live.game.rules
+    able = [seat for seat in seats_in(rules.may_act(live.material, live.state)) if seat not in live.hidden]
+    seat, after, actions = chooser.choice(able), live.state.copy(), list[int]()
+    while not actions or rules.unfinished(live.material, after, seat):
+        actions.append(chooser.choice(table.legal_ids(live, after, seat)))
+        rules.apply(live.material, after, seat, actions[-1])
+    table.commit(live, seat, live.seq, actions)

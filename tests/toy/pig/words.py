@@ -1,0 +1,33 @@
+"""What Pig says; all else is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wuerfelwerk.games.telling import Moment, Translator, bold
+
+from .rules import HOLD
+
+
+def action_label(tr: Translator, moment: Moment, action: int) -> str:
+    total = int(moment.shown.total)
+    return tr.gettext("%(n)s sichern") % {"n": total} if action == HOLD else tr.gettext("Würfeln")
+
+
+def asked(tr: Translator, moment: Moment) -> tuple[str, str]:
+    if moment.shown.total == 0:
+        return tr.gettext("Würfle."), ""
+    in_danger = tr.gettext("Eine Eins, und die %(n)s sind weg.") % {"n": int(moment.shown.total)}
+    return tr.gettext("Weiterwürfeln oder sichern?"), in_danger
+
+
+def told(tr: Translator, before: Any, after: Any, seat: int, actions: Sequence[int], who: str) -> str:
+    if actions[0] != HOLD:
+        return ""  # the roll tells it
+    return tr.gettext("%(who)s: %(n)s gesichert.") % {"who": who, "n": bold(str(int(before.total)))}
+
+
+def sentences(tr: Translator) -> dict[str, str]:
+    _ = tr.gettext
+    return {"PIG-02": _("Du bist nicht dran."), "PIG-03": _("Jeder Zug beginnt mit einem Wurf.")}
