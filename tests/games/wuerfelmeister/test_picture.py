@@ -279,7 +279,7 @@ def test_an_open_goal_says_where_how_far_and_what_it_counts(version: str, worth:
     coin = notation.material_json(table.material)["coin"]
     assert f"Münze bei {coin}" in reason and f"zählt {worth}." in reason and "Felder weit" in reason
     assert f"Münze bei {coin}" in words.prompt(TR, look(table, 1))[1]
-    goal = words.aside(TR, look(table, 0), 0)[0]
+    [goal] = [panel for panel in words.aside(TR, look(table, 0), 0) if panel.title == "Das Ziel ist offen"]
     said = {row.label: row.text for row in goal.rows}
     assert said["Münze"] == f"bei {coin}" and said["Entfernung"].endswith("Felder")
     assert said["Genau treffen"].startswith(f"+{worth} ")
