@@ -36,9 +36,7 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
         panels.append(Panel("card", _("Werte der Bilder"), tuple(values)))
     if state.left == 0 and state.phase not in (rules.PLACE, rules.LAY, rules.ENDED):
         panels.append(_goal(tr, moment, seat))
-    if (
-        state.phase in (rules.TIP, rules.ROLL) and seat == state.active
-    ):  # comes and goes: after all that stays
+    if state.phase in (rules.TIP, rules.ROLL) and seat == state.active:  # comes and goes: after what stays
         rolls = reading.rolls_that_hit(material, state, seat)
         text = " ".join(map(str, sorted(rolls))) or "–"
         title = _("Ins Ziel") if state.left == 0 else _("Bild oder Figur")
