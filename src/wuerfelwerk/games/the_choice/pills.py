@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from wuerfelwerk.draw import Choice, button, handle
 from wuerfelwerk.draw.svg import attributes, num, rect
 
+SMALLEST = 18.4  # of a pill that is pressed: 24 px on the smallest phone
+
 
 def pills(id: str, x: float, y: float, ways: Sequence[tuple[str, Choice]]) -> str:
     """The dice of each way, below the field; the first belongs to the field itself."""
     widths = [2.8 * shown.count("I") + 5.2 * shown.count("+") + 10 for shown, _ in ways]
+    widths[1:] = [max(width, SMALLEST) for width in widths[1:]]
     left = x - sum(widths) / 2 - (len(ways) - 1) * 0.6
     parts = []
     for number, ((shown, choice), width) in enumerate(zip(ways, widths, strict=True)):
