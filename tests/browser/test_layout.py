@@ -13,7 +13,7 @@ from tests.layout.spots import Spot, game_tables, pages
 from wuerfelwerk.games import GAMES
 
 UPDATES = 6
-# Not held yet: in The Choice the cards below the console move once (0.009) on a phone and the log once (0.001)
+# Not held yet: in The Choice the cards below the console move (0.009) on a phone and the log (0.001)
 # beside the table, when the card of the first page comes.
 STILL = tuple(id for id in GAMES if id != "the_choice")
 
