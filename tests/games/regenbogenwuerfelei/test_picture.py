@@ -98,7 +98,7 @@ def test_who_is_out_may_watch_and_is_told_when_dice_come_again() -> None:
     table = Table(rules, "R1", "O4", "G4", pool="Y5", rounds=3).turn("A", "R2")
     order, reason = words.prompt(TR, moment(table, 0))
     assert plain(order) == "Ben ist dran."
-    assert reason == "Du bist ausgeschieden und schaust zu. In Runde 2 bekommst du neue Würfel."
+    assert reason == "Du bist raus. Neue Würfel bekommst du in Runde 2."
     last = Table(rules, "R1", "O4", "G4", pool="Y5").turn("A", "R2")
     assert words.prompt(TR, moment(last, 0))[1].endswith("Das ist die letzte Runde.")
 

@@ -64,10 +64,8 @@ def _out(tr: Translator, moment: Moment) -> str:
     _ = tr.gettext
     number = int(moment.shown.round_number)
     if number < int(moment.material.rounds):
-        return _("Du bist ausgeschieden und schaust zu. In Runde %(n)s bekommst du neue Würfel.") % {
-            "n": number + 1
-        }
-    return _("Du bist ausgeschieden und schaust zu. Das ist die letzte Runde.")
+        return _("Du bist raus. Neue Würfel bekommst du in Runde %(n)s.") % {"n": number + 1}
+    return _("Du bist raus. Das ist die letzte Runde.")
 
 
 def _next(tr: Translator, moment: Moment, active: int) -> str:
