@@ -26,33 +26,32 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
 
 
 def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
-    """What stands on the sides of a seat; nothing before all have chosen theirs."""
+    """What stands on the sides of a seat, always in as many lines, so that none moves; nothing before all
+    have chosen theirs."""
     _ = tr.gettext
     state, material = moment.state, moment.material
     sheet = state.sheets[seat]
     if moment.shown.sheets[seat].side < 0:
         return []
-    panels = []
     side = reading.side_of(state, seat)
     path, ring = len(reading.path_of(state, seat)), len(reading.ring_of(state, seat))
     points = {"path": int(material.number_points[path]), "ring": int(material.ring_points[ring])}
-    rows = [
-        Row(_("Zahlen %(n)s/13") % {"n": path}, _points(tr, points["path"]), share=path / NUMBERS),
-        Row(_("Farben %(n)s/16") % {"n": ring}, _points(tr, points["ring"]), share=ring / RING),
-    ]
+    worth = _points(tr, points["path"])
     if path in reconstructed_points():
-        worth = tr.ngettext("Punkte für %(n)s Zahl", "Punkte für %(n)s Zahlen", path) % {"n": path}
-        rows.append(Row(worth, _("unser Wert")))
+        worth = _("%(points)s (unser Wert)") % {"points": worth}
+    other = Row(_("Seite 2"), "–")
+    if sheet.second:
+        other = Row(_("Seite 1"), _points(tr, reading.side_points(material, state, seat, 1 - side)))
+    rows = (
+        Row(_("Zahlen %(n)s/13") % {"n": path}, worth, share=path / NUMBERS),
+        Row(_("Farben %(n)s/16") % {"n": ring}, _points(tr, points["ring"]), share=ring / RING),
+        other,
+    )
     title = _("Seite %(n)s: %(points)s") % {
         "n": int(sheet.second) + 1,
         "points": _points(tr, sum(points.values())),
     }
-    panels.append(Panel("card", title, tuple(rows)))
-    if sheet.second:
-        first = reading.side_points(material, state, seat, 1 - side)
-        done = (Row(_("Gewertet"), _points(tr, first)),)
-        panels.append(Panel("card", _("Seite 1"), done))
-    return panels
+    return [Panel("card", title, rows)]
 
 
 def _points(tr: Translator, points: int) -> str:
