@@ -163,6 +163,7 @@
   const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const probe = () => document.getElementById("probe");
   let at = null; // place the keys are on
+  let called = ""; // what lies there
 
   function spots() {
     const svg = sheet();
@@ -187,12 +188,13 @@
     place(probe(), spot.x, spot.y);
   }
 
-  async function name(spot) {
+  async function name(spot, aloud = true) {
     const mine = ++asked;
     const { what } = await answer(spot.place);
     if (mine !== asked || !what || !probe()) return;
-    probe().setAttribute("aria-label", what);
-    say(what);
+    called = what;
+    probe().setAttribute("aria-label", called);
+    if (aloud) say(called);
   }
 
   function explore(key) {
@@ -242,11 +244,14 @@
   let shown = state();
 
   document.addEventListener("htmx:after:swap", () => {
-    if (state() !== shown) hide();
+    const wentOn = state() !== shown;
+    if (wentOn) hide();
     shown = state();
-    if (document.activeElement === probe()) {
-      const again = here(spots());
-      if (again) put(again);
-    }
+    if (document.activeElement !== probe()) return;
+    const again = here(spots());
+    if (!again) return;
+    put(again); // the page that came knows nothing of where the keys are
+    if (called) probe().setAttribute("aria-label", called);
+    if (called && wentOn) name(again, false);
   });
 })();
