@@ -50,6 +50,8 @@ def test_no_other_place_reads_json() -> None:
     """A second reader would take the last of two values without a word."""
     found = set()
     for file in SOURCE.rglob("*.py"):
+        if file.is_relative_to(SOURCE / "laws"):  # tests: they read what they have written themselves
+            continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 called = f"{node.value.id}.{node.attr}"

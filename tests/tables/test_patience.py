@@ -12,7 +12,8 @@ import pytest
 from tests.tables import harvest as toy
 from tests.tables.people import People
 from tests.tables.test_bots import Stub, with_stub  # noqa: F401
-from wuerfelwerk.tables import Tables, Unreadable
+from wuerfelwerk.tables import Tables, Unreadable, resuming
+from wuerfelwerk.tables.log import Log
 from wuerfelwerk.tables.patience import CORRESPONDENCE, by_correspondence
 
 DAY = 86_400.0
@@ -151,7 +152,16 @@ async def test_a_process_that_has_gone_leaves_nobody_waiting(
     monkeypatch.setattr("wuerfelwerk.tables.resuming.OVERDUE_SECONDS", 0.05)
     monkeypatch.setattr("wuerfelwerk.tables.resuming.time", SimpleNamespace(time=calendar.now))
     monkeypatch.setattr("wuerfelwerk.tables.watching.SEEN_SECONDS", 0.01)
+    asked, to_resume = asyncio.Event(), resuming.to_resume
+
+    async def once(log: Log) -> list[str]:
+        found = await to_resume(log)
+        asked.set()
+        return found
+
+    monkeypatch.setattr(resuming, "to_resume", once)
     gone, stays = await Tables.open(where, bots=False), await Tables.open(where, chooser=Stub())
+    await asked.wait()  # what is asked at the start must not find the table that comes now
     people = await People.begin(gone, "harvest", 2, settings=SLOW)
     seq = (await people.view()).seq
     await gone.close()
