@@ -34,6 +34,7 @@ SAID_BY = (  # the last row: sentences of refusals
         "Forbidden",
         "NotFound",
         "Damaged",
+        "Refusal",
         "Fault",
     ),  # sentences of refusals
 )

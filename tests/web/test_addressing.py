@@ -16,7 +16,7 @@ from wuerfelwerk.engine.contract import CHANCE, Game
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games import all_games
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.games.telling import Moment, plain
+from wuerfelwerk.games.telling import Moment, Told, plain
 from wuerfelwerk.laws.walk import Step, option_sets, play, sample, seats_in, step_on
 from wuerfelwerk.web import language
 
@@ -99,7 +99,7 @@ def moment(game: Game, material: Any, state: Any, seat: int, draft: tuple[int, .
 def told(game: Game, material: Any, deed: Deed, seat: int, tr: Any) -> Iterator[str]:
     """All that a page says to a seat at this moment."""
     words = words_of(game)
-    yield words.log_line(tr, material, deed.before, deed.after, deed.seat, deed.actions, NAMES, seat)
+    yield words.log_line(Told(tr, material, deed.before, deed.after, deed.seat, deed.actions, NAMES, seat))
     looks = [moment(game, material, deed.before, seat, (), deed.before)]
     if deed.seat == seat:
         now = deed.before.copy()

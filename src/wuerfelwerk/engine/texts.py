@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.chance import new_throw
-from wuerfelwerk.engine.contract import MAX_SEATS, Rules
+from wuerfelwerk.engine.contract import Rules
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.record import LETTERS
 from wuerfelwerk.engine.records import SPARE
 
-LETTERS = "ABCDEF"[:MAX_SEATS]
 Path = tuple[str, ...]
 
 

@@ -22,11 +22,6 @@ from wuerfelwerk.games.pages import picture_of, places_of, words_of
 GROUP = "wuerfelwerk.games"
 
 
-def N_(sentence: str) -> str:
-    """Marks a source sentence for the catalog."""
-    return sentence
-
-
 class Registry(MutableMapping[str, str]):
     """Ids of games and the modules that hold them. Other packages are looked for at the first question:
     whoever imports a game of ours need not wait for that."""
@@ -78,7 +73,7 @@ def check(entry: EntryPoint, known: Mapping[str, str]) -> None:
     """Refuses a package whose game cannot be played here."""
     told = {"name": entry.name, "package": entry.dist.name if entry.dist else entry.module}
     if entry.name in known:
-        raise Refusal(N_("Das Spiel „%(name)s“ aus dem Paket „%(package)s“ gibt es hier schon."), **told)
+        raise Refusal("Das Spiel „%(name)s“ aus dem Paket „%(package)s“ gibt es hier schon.", **told)
     try:
         faults = list(_faults(entry))
         if not faults:
@@ -86,13 +81,13 @@ def check(entry: EntryPoint, known: Mapping[str, str]) -> None:
     except (Exception, SystemExit) as error:  # anything may happen in somebody else's module
         why = f"{type(error).__name__}: {error}"
         raise Refusal(
-            N_("Das Spiel „%(name)s“ aus dem Paket „%(package)s“ lässt sich nicht laden (%(why)s)."),
+            "Das Spiel „%(name)s“ aus dem Paket „%(package)s“ lässt sich nicht laden (%(why)s).",
             why=why,
             **told,
         ) from error
     if faults:
         raise Refusal(
-            N_("Dem Spiel „%(name)s“ aus dem Paket „%(package)s“ fehlt: %(missing)s."),
+            "Dem Spiel „%(name)s“ aus dem Paket „%(package)s“ fehlt: %(missing)s.",
             missing=", ".join(faults),
             **told,
         )

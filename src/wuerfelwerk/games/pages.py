@@ -65,20 +65,9 @@ class Words(Protocol):
     def refusal(self, tr: Translator, rule: str) -> str:
         """The sentence of a rule that forbids something, ``XY-20`` or ``XY-20/case``; the usual one else."""
 
-    def log_line(
-        self,
-        tr: Translator,
-        material: Any,
-        before: Any,
-        after: Any,
-        actor: int,
-        actions: Sequence[int],
-        names: Sequence[str],
-        you: int | None,
-    ) -> str:
-        """One event; '' for one that needs no line. ``actor``: a seat, or -1 for the dice, whose faces are
-        then the ``actions``. A game that begins with a lot takes ``picked`` too: the host has chosen who
-        starts, and the house tells it."""
+    def log_line(self, event: Told) -> str:
+        """One event; '' for one that needs no line. A game that begins with a lot takes ``picked`` too: the
+        host has chosen who starts, and the house tells it."""
 
     def happened(self, event: Told) -> tuple[int, str] | None:
         """What somebody has done, for the strip above the sheet: seat and sentence ('' to mark it only);

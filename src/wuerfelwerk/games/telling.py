@@ -40,7 +40,7 @@ class Moment:
 
 
 class Told(NamedTuple):
-    """An event that is told to somebody: what ``log_line`` of a game takes, in its order."""
+    """An event that is told to somebody: in the log (``log_line``) or in the strip (``happened``)."""
 
     tr: Translator
     material: Any

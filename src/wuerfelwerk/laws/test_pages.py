@@ -16,11 +16,13 @@ from typing import cast
 import pytest
 
 from wuerfelwerk import games
+from wuerfelwerk.engine.chance import throw_with
 from wuerfelwerk.engine.contract import MAX_SEATS
+from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.engine.options import brought
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.laws.walk import Walk, seats_in
-from wuerfelwerk.tables import View, checks, table, viewing
+from wuerfelwerk.laws.walk import Walk, boards_of, seats_in
+from wuerfelwerk.tables import View, checks, entering, table, viewing
 from wuerfelwerk.tables.live import HUMAN, OVER, RUNNING, Live
 from wuerfelwerk.tables.opening import new_info
 from wuerfelwerk.tables.own_dice import ENTER_LOTS, thrown, waits
@@ -108,7 +110,8 @@ def looked_at(live: Live, person: str) -> View:
 
 def moments(walk: Walk, dice: str = "seeded") -> Iterator[Live]:
     """A random game at a table: each time its prompts say something new, and its end."""
-    live, chooser, seen = new_table(walk, dice), random.Random(2), set[tuple[str, ...]]()
+    live, seen = new_table(walk, dice), set[tuple[str, ...]]()
+    chooser, rolls = random.Random(2), SeededDice(2)
     table.begin(live)
     for _ in range(LONGEST):
         if live.info.status != RUNNING:
@@ -118,12 +121,12 @@ def moments(walk: Walk, dice: str = "seeded") -> Iterator[Live]:
         if said not in seen and len(seen) < MOST:
             seen.add(said)
             yield live.copy()
-        go_on(live, chooser)
+        go_on(live, chooser, rolls)
     raise AssertionError("the game does not end")
 
 
 def new_table(walk: Walk, dice: str) -> Live:
-    host = list(walk.game.part("board").load_boards())[:1] if walk.game.card.takes_board_file else []
+    host = boards_of(walk.game)
     options = walk.options | (brought(walk.game.card) if host else {})
     settings = {name: usual for name, (usual, _) in checks.SETTINGS.items()} | checks.SWITCHES
     info = new_info(
@@ -148,17 +151,10 @@ def kind_of(live: Live) -> tuple[str, ...]:
     return tuple(re.sub(r"\d+|" + "|".join(NAMES), "#", text) for text in said)
 
 
-def go_on(live: Live, chooser: random.Random) -> None:
+def go_on(live: Live, chooser: random.Random, dice: SeededDice) -> None:
     """The next decision, at random, or a roll of dice that lie on a real table."""
     if waits(live):
-        sides = thrown(live)
-        faces = [chooser.randrange(int(sides.sides[die])) for die in range(int(sides.count))]
-        actor, text = live.game.notation.roll_text(
-            live.material, live.state, sorted(faces) if sides.alike else faces
-        )
-        faces = live.game.notation.read_roll(live.material, live.state, actor, text)
-        table.apply_roll(live, faces, 0, 0.0, entered="A")
-        table.settle(live)
+        entering.enter(live, 0, live.seq, throw_with(dice, thrown(live)), "", ())
         return
     rules = live.game.rules
     able = [seat for seat in seats_in(rules.may_act(live.material, live.state)) if seat not in live.hidden]

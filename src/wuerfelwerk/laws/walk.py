@@ -70,9 +70,13 @@ def option_sets(game: Game) -> Iterator[dict[str, str]]:
 
 
 def lay_out(game: Game, options: dict[str, str], seats: int, seed: int) -> Any:
-    """The material of a table; hosts bring the first shipped board where boards can be brought."""
-    host = list(game.part("board").load_boards())[:1] if game.card.takes_board_file else []
-    return game.rules.lay_out(options, seats, SeededDice(seed, 1), host)
+    """The material of a table."""
+    return game.rules.lay_out(options, seats, SeededDice(seed, 1), boards_of(game))
+
+
+def boards_of(game: Game) -> list[str]:
+    """What a host brings: the first shipped board, where boards can be brought."""
+    return list(game.part("board").load_boards())[:1] if game.card.takes_board_file else []
 
 
 def new_state(game: Game, material: Any) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.games.telling import bold, plain
+from wuerfelwerk.games.telling import Told, bold, plain
 from wuerfelwerk.tables import Logged, Note, View
 from wuerfelwerk.web import language
 from wuerfelwerk.web.forms import N_
@@ -41,9 +41,9 @@ NOTES_TO_YOU = {  # the same to the seat it is about
 }
 REPLACED_BY_YOU = N_("Du lässt einen Bot für %(name)s spielen.")
 
-Told = tuple[str, str, str]  # turn, text, spoken
+Line = tuple[str, str, str]  # turn, text, spoken
 Turns = list[tuple[str, list[LogLine]]]  # heading and lines, the oldest first
-_told: OrderedDict[tuple[Any, ...], Told] = OrderedDict()  # events never change, so neither do their lines
+_told: OrderedDict[tuple[Any, ...], Line] = OrderedDict()  # events never change, so neither do their lines
 
 
 def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
@@ -94,14 +94,19 @@ def _note(view: View, name: str, you: int | None, note: Note) -> str:
     return language.house(name).gettext(sentence) % values
 
 
-def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], you: int | None) -> Told:
-    words = words_of(view.game)
+def told_at(view: View, tr: Any, place: int, names: tuple[str, ...], you: int | None) -> Told:
+    """The event at one place of the log, with the states around it."""
     event = view.log[place]
     after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
-    actor = -1 if event.seat is None else event.seat
-    actions = event.faces if event.seat is None else event.actions
-    told = {} if view.starter is None else {"picked": True}  # only games that draw it know the word
-    text = words.log_line(tr, view.material, event.before, after, actor, actions, names, you, **told)
+    actor, actions = (-1, event.faces) if event.seat is None else (event.seat, event.actions)
+    return Told(tr, view.material, event.before, after, actor, actions, names, you)
+
+
+def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], you: int | None) -> Line:
+    words = words_of(view.game)
+    event = view.log[place]
+    picked = {} if view.starter is None else {"picked": True}  # only games that draw it know the word
+    text = words.log_line(told_at(view, tr, place, names, you), **picked)
     if view.starter is not None and event.seq == 1:
         text = _picked(view, name, view.starter, you)
     elif event.entered and text:

@@ -7,8 +7,9 @@ from typing import Any
 
 from wuerfelwerk.draw import Happened
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.games.telling import Told, plain
+from wuerfelwerk.games.telling import plain
 from wuerfelwerk.tables import Logged, View
+from wuerfelwerk.web.logbook import told_at
 
 ROOM = 84  # letters of two lines on the narrowest phone
 
@@ -31,14 +32,12 @@ def recap(view: View, tr: Any) -> Recap:
     told: dict[int, str] = {}
     events: list[tuple[int, Any, tuple[int, ...]]] = []
     for place in _since(view):
-        event = view.log[place]
-        after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
-        actor, actions = (-1, event.faces) if event.seat is None else (event.seat, event.actions)
-        found = words.happened(Told(tr, view.material, event.before, after, actor, actions, names, view.seat))
+        event = told_at(view, tr, place, names, view.seat)
+        found = words.happened(event)
         if found is None or found[0] == view.seat:
             continue
         seat, text = found
-        events.append((seat, event.before, actions))
+        events.append((seat, event.before, tuple(event.actions)))
         if text:
             told.pop(seat, None)
             told[seat] = text

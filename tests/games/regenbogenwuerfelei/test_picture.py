@@ -19,7 +19,7 @@ from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
 from wuerfelwerk.games.regenbogenwuerfelei import picture, places, refusals, rules, words
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import sentences
-from wuerfelwerk.games.telling import Moment, plain
+from wuerfelwerk.games.telling import Moment, Told, plain
 
 GOLDEN = Path(__file__).with_name("pictures")
 TR = NullTranslations()
@@ -84,13 +84,13 @@ def test_the_whole_resolution_is_told() -> None:
     table.act("A", "colour G")
     before = table.state.copy()
     table.dice("dice G4 joker R")
-    told = words.log_line(TR, table.material, before, table.state, -1, [3, 0], NAMES, None)
+    told = words.log_line(Told(TR, table.material, before, table.state, -1, [3, 0], NAMES, None))
     assert plain(told) == "Ada würfelt 4 Grün: schlägt 3 Gelb und 2 Blau. Joker Rot holt 5 Rot und 4 Rot."
     before = table.state.copy()
     table.act("B", "colour O")
     before = table.state.copy()
     table.dice("dice O1")
-    told = words.log_line(TR, table.material, before, table.state, -1, [0], NAMES, 1)
+    told = words.log_line(Told(TR, table.material, before, table.state, -1, [0], NAMES, 1))
     assert plain(told) == "Du würfelst 1 Orange: bleibt liegen. Die 1 holt die Hilfe."
 
 
@@ -119,7 +119,7 @@ def test_every_state_has_a_prompt_and_every_event_a_line() -> None:
                     table.material, table.state, actor, text
                 )
                 table.chance(actor, text)
-                told = words.log_line(TR, table.material, before, table.state, -1, faces, NAMES, 0)
+                told = words.log_line(Told(TR, table.material, before, table.state, -1, faces, NAMES, 0))
                 assert told
             else:
                 text = chance.choice(table.legal(acting))
@@ -129,7 +129,7 @@ def test_every_state_has_a_prompt_and_every_event_a_line() -> None:
                 seat = table.number(acting)
                 assert words.action_label(TR, moment(table, seat), action)
                 table.act(acting, text)
-                words.log_line(TR, table.material, before, table.state, seat, [action], NAMES, None)
+                words.log_line(Told(TR, table.material, before, table.state, seat, [action], NAMES, None))
         look(table)
 
 

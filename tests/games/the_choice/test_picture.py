@@ -14,7 +14,7 @@ from tests.games.the_choice.table import LONG_WAY, TIM, Table
 from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed, new_mask
-from wuerfelwerk.games.telling import Moment, plain
+from wuerfelwerk.games.telling import Moment, Told, plain
 from wuerfelwerk.games.the_choice import notation, picture, words
 from wuerfelwerk.games.the_choice import rules as plain_rules
 from wuerfelwerk.games.the_choice.board import load_boards
@@ -251,7 +251,7 @@ def test_the_log_tells_uses_and_consequences() -> None:
     before = table.state.copy()
     actions = [notation.read_action(table.material, before, 0, text) for text in ("ring 10 die 1", "done")]
     table.act("A", "ring 10 die 1", "done")
-    line = words.log_line(GERMAN, table.material, before, table.state, 0, actions, NAMES, None)
+    line = words.log_line(Told(GERMAN, table.material, before, table.state, 0, actions, NAMES, None))
     assert plain(line) == "Ada kreuzt Rot an. 3. Fehlwurf. Seite 1 zählt 1."
 
 
@@ -261,7 +261,7 @@ def test_the_log_speaks_to_the_seat_itself() -> None:
     table.act("A", "done")
     done = [notation.read_action(table.material, before, 0, "done")]
     for you, said in ((0, "Du nutzt keinen Würfel."), (1, "Ada nutzt keinen Würfel.")):
-        line = words.log_line(GERMAN, table.material, before, table.state, 0, done, NAMES, you)
+        line = words.log_line(Told(GERMAN, table.material, before, table.state, 0, done, NAMES, you))
         assert plain(line).startswith(said)
 
 

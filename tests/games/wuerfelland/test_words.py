@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.wuerfelland.pages import table
 from wuerfelwerk.games import game
-from wuerfelwerk.games.telling import Moment, Translator, plain
+from wuerfelwerk.games.telling import Moment, Told, Translator, plain
 from wuerfelwerk.games.wuerfelland import rules, words
 from wuerfelwerk.web.language import of_game
 
@@ -23,7 +23,7 @@ def rerolled(faces: list[int], hits: int, language: str) -> str:
     before.phase, before.colour, before.aside = rules.REROLL, 2, 1
     after = before.copy()
     after.aside += hits
-    return plain(words.log_line(LANGUAGES[language], material, before, after, -1, faces, NAMES, None))
+    return plain(words.log_line(Told(LANGUAGES[language], material, before, after, -1, faces, NAMES, None)))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_roll_and_its_hits_are_two_things(faces: list[int], hits: int, languag
 def test_one_die_too_many_is_told_like_many(you: int, language: str, line: str) -> None:
     material, state = table()
     state.phase, state.colour, state.aside = rules.MARK, 2, 1
-    told = words.log_line(LANGUAGES[language], material, state, state, 0, [rules.PASS], NAMES, you)
+    told = words.log_line(Told(LANGUAGES[language], material, state, state, 0, [rules.PASS], NAMES, you))
     assert plain(told).casefold() == line.casefold()
 
 
@@ -67,7 +67,7 @@ def test_sides_are_labels_on_buttons_and_words_in_sentences(language: str, names
     assert [button.text for button in words.buttons(tr, moment)] == names
     assert [words.action_label(tr, moment, rules.SIDES + side) for side in (0, 1)] == names
     if language == "en":
-        told = plain(words.log_line(tr, material, state, state, 0, [rules.SIDES], NAMES, None))
+        told = plain(words.log_line(Told(tr, material, state, state, 0, [rules.SIDES], NAMES, None)))
         assert told == "Ada takes the front."
 
 

@@ -18,7 +18,7 @@ from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
-from wuerfelwerk.games.telling import Moment, plain
+from wuerfelwerk.games.telling import Moment, Told, plain
 from wuerfelwerk.games.wuerfelmeister import notation, picture, rules, ways, words
 from wuerfelwerk.games.wuerfelmeister.beside import tray
 from wuerfelwerk.web.language import of_game
@@ -228,7 +228,9 @@ def test_every_event_has_a_line(language: str) -> None:
             after = table.state.copy()
             rules.apply(table.material, after, actor, action)
             for you in (actor, None):
-                text = words.log_line(tr, table.material, table.state, after, actor, [action], NAMES, you)
+                text = words.log_line(
+                    Told(tr, table.material, table.state, after, actor, [action], NAMES, you)
+                )
                 assert text and "%(" not in text
 
 
@@ -237,7 +239,7 @@ def test_the_last_die_and_the_open_goal_are_told() -> None:
     after = table.state.copy()
     action = notation.read_action(table.material, after, 0, "move a2")
     rules.apply(table.material, after, 0, action)
-    text = plain(words.log_line(TR, table.material, table.state, after, 0, [action], NAMES, 0))
+    text = plain(words.log_line(Told(TR, table.material, table.state, after, 0, [action], NAMES, 0)))
     assert text.endswith("Karl nimmt den Würfel: 5, +2. Das war der letzte: Das Ziel ist offen.")
 
 

@@ -26,7 +26,6 @@ from wuerfelwerk.games.telling import (
     Translator,
     bold,
     by_rule,
-    listed,
     marker,
     shared,
 )
@@ -122,20 +121,9 @@ class UsualWords:
 
     # ---- what has happened -------------------------------------------------------------------------
 
-    def log_line(
-        self,
-        tr: Translator,
-        material: Any,
-        before: Any,
-        after: Any,
-        actor: int,
-        actions: Sequence[int],
-        names: Sequence[str],
-        you: int | None,
-        *,
-        picked: bool = False,
-    ) -> str:
+    def log_line(self, event: Told, *, picked: bool = False) -> str:
         """Who starts, what lies, what somebody did. ``picked``: the house has told who starts."""
+        tr, _, before, after, actor, actions, names, you = event
         if actor != CHANCE:
             who = bold(tr.gettext("Du") if actor == you else names[actor])
             line: str = self.own.told(tr, before, after, actor, actions, who)
@@ -160,7 +148,7 @@ class UsualWords:
         """Every decision that has a line in the log."""
         if event.actor == CHANCE:
             return None
-        line: str = self.own.log_line(*event)
+        line: str = self.own.log_line(event)
         return (event.actor, line) if line else None
 
     # ---- the end -----------------------------------------------------------------------------------
@@ -224,8 +212,3 @@ def colour_name(tr: Translator, colour: str) -> str:
         "purple": _("Violett"),
         "grey": _("Grau"),
     }[colour]
-
-
-def colour_list(tr: Translator, colours: Sequence[str]) -> str:
-    """'Rot, Gelb und Grün'."""
-    return listed([colour_name(tr, colour) for colour in colours], tr.gettext("und"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
-from wuerfelwerk.games.telling import Translator, as_heard, bold
+from wuerfelwerk.games.telling import Told, Translator, as_heard, bold
 
 
 @dataclass(frozen=True)
@@ -28,21 +28,16 @@ class Event:
         return bool(self.before.where[die] == codes.IN_POOL and self.after.where[die] >= 0)
 
 
-def log_line(
-    tr: Translator,
-    material: Any,
-    before: Any,
-    after: Any,
-    actor: int,
-    actions: Sequence[int],
-    names: Sequence[str],
-    you: int | None,
-) -> str:
-    """One event. ``actor``: a seat, or -1 for the dice, whose faces are then the ``actions``."""
-    event = Event(tr, before, after, names, you)
-    if actor < 0:
-        return _chance(event, [int(face) for face in actions], int(material.seats))
-    action = int(actions[0])
+def log_line(event: Told) -> str:
+    """One event."""
+    seen = Event(event.tr, event.before, event.after, event.names, event.you)
+    if event.actor < 0:
+        return _chance(seen, [int(face) for face in event.actions], int(event.material.seats))
+    return _decision(seen, event.actor, int(event.actions[0]))
+
+
+def _decision(event: Event, actor: int, action: int) -> str:
+    tr = event.tr
     kind = action % 8
     if kind == codes.COLOUR_KIND:
         return ""  # the roll tells it

@@ -17,5 +17,5 @@ def happened(event: Told) -> tuple[int, str] | None:
         return int(before.active), rolled(Event(event.tr, before, after, event.names, event.you), faces)[0]
     action = int(event.actions[0])
     if codes.COLOUR_KIND < action % 8 < codes.SPECIAL_KIND or action == codes.PLAY_ZAUBERER:
-        return event.actor, log_line(*event)
+        return event.actor, log_line(event)
     return None

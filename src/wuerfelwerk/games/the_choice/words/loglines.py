@@ -5,28 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Translator, bold, listed
+from wuerfelwerk.games.telling import Told, Translator, bold, listed
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.words import colours, reading
 
 
-def log_line(
-    tr: Translator,
-    material: Any,
-    before: Any,
-    after: Any,
-    actor: int,
-    actions: Sequence[int],
-    names: Sequence[str],
-    you: int | None,
-    *,
-    picked: bool = False,
-) -> str:
-    """One event. ``actor``: a seat, or -1 for the dice, whose faces are then the ``actions``.
-
-    ``picked``: no lot was drawn for who starts; then the house has told it.
-    """
+def log_line(event: Told, *, picked: bool = False) -> str:
+    """One event. ``picked``: no lot was drawn for who starts; then the house has told it."""
+    tr, material, before, after, actor, actions, names, you = event
     if actor < 0:
         return _chance(tr, material, before, after, actions, names, you)
     phase = int(before.phase)

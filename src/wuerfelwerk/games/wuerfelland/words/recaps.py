@@ -11,4 +11,4 @@ def happened(event: Told) -> tuple[int, str] | None:
     """What somebody marked; None for everything else."""
     if event.actor < 0 or event.before.phase not in (rules.MARK, rules.THROW_MARK):
         return None
-    return event.actor, log_line(*event)
+    return event.actor, log_line(event)
