@@ -20,7 +20,7 @@ from statistics import quantiles
 
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Tables, View, new_person
+from wuerfelwerk.hall import Tables, View, new_person
 
 
 def random_commit(view: View, seat: int, chance: random.Random) -> list[int]:

@@ -39,7 +39,7 @@ SERVER = """
 import cProfile, signal, sys, time
 from pathlib import Path
 from wuerfelwerk.cli import serving
-from wuerfelwerk.tables import Address
+from wuerfelwerk.hall import Address
 from wuerfelwerk.web.settings import Settings
 folder, database, profile = sys.argv[1:]
 listening = serving._listen("127.0.0.1", 0)

@@ -20,8 +20,8 @@ from pathlib import Path
 from commit import opened, random_commit
 
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Tables, new_person
-from wuerfelwerk.tables.store.writing import Grouped
+from wuerfelwerk.hall import Tables, new_person
+from wuerfelwerk.store.writing import Grouped
 
 
 async def play(service: Tables, game: str, commits: int, seed: int) -> int:
@@ -65,9 +65,9 @@ async def grouped_alone(folder: Path, jobs: int) -> None:
     """Without any rules: bare event rows, each in a transaction of its own or as they come together."""
     import sqlalchemy as sa
 
-    from wuerfelwerk.tables import Address, prepare
-    from wuerfelwerk.tables.store.engines import new_writer
-    from wuerfelwerk.tables.store.schema import about
+    from wuerfelwerk.hall import Address, prepare
+    from wuerfelwerk.store.engines import new_writer
+    from wuerfelwerk.store.schema import about
 
     prepare(folder / "alone.db")
     writer, rates = Grouped(new_writer(Address.read(folder / "alone.db"))), []

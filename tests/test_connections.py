@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 
 from tests.test_hosting import PATIENCE, Server
-from wuerfelwerk.web import connections
+from wuerfelwerk.web.entrance import connections
 
 NOT_A_PROXY = "127.0.0.2"  # this machine under another name: nobody believes it
 GREW = 40  # MB a server may grow by, whatever it is sent

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from tests.calling import run
-from tests.tables.people import People
+from tests.hall.people import People
 from tests.test_verifying import SCRIPTS, script
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Tables
+from wuerfelwerk.hall import Tables
 
 pytestmark = pytest.mark.long
 

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from tests.calling import assert_one_sentence, data, run
-from tests.tables.browsers import Browser, go_on, played, sealed_table
+from tests.hall.browsers import Browser, go_on, played, sealed_table
 from tests.test_verifying import EXAMPLES, SCRIPTS, script
 from wuerfelwerk.dice import commitment_of, seal_of
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Tables
+from wuerfelwerk.hall import Tables
 
 Record = dict[str, Any]
 GAME = next(iter(GAMES))

@@ -39,7 +39,7 @@ SAID_BY = (  # the last row: sentences of refusals
     ),  # sentences of refusals
 )
 KEYWORDS = {**dict.fromkeys(SAID_BY), "ngettext": (1, 2)}
-HOUSE = ("web", "tables", "engine", "games")  # of the last what all games share
+HOUSE = ("web", "hall", "store", "table", "engine", "games")  # of the last what all games share
 
 Id = str | tuple[str, str]  # a sentence, or singular and plural
 

@@ -10,9 +10,9 @@ from typing import Any
 from wuerfelwerk import bots, games
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Tables, new_person
+from wuerfelwerk.hall import Tables, new_person
+from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.settings import Settings
-from wuerfelwerk.web.viewer import Cookies
 
 NAMES = ("Lena", "Karl", "Mika", "Kiesel")
 LONG_NAMES = ("W" * 24, "Donaudampfschiffkapitäns", "M" * 24, "Ö" * 24, "www." + "w" * 20, "Q" * 24)
@@ -122,7 +122,7 @@ async def _picked(tables: Tables, cookies: Cookies) -> Seated:
 
 async def _left(tables: Tables, seated: Seated) -> Seated:
     """The table is over, because everybody leaves."""
-    for row in (await tables._hall.get(seated.table_id)).seats:
+    for row in (await tables._cache.get(seated.table_id)).seats:
         for person in row.holders:
             await tables.leave(seated.table_id, person)
     return seated

@@ -19,10 +19,10 @@ from tests.crash.visitor import Visitor
 from tests.postgresql import PostgreSQL
 from wuerfelwerk.engine.record import LETTERS
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Tables, View, new_person
-from wuerfelwerk.tables.store import Address
+from wuerfelwerk.hall import Tables, View, new_person
+from wuerfelwerk.store import Address
+from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.settings import Settings
-from wuerfelwerk.web.viewer import Cookies
 
 AT_ONCE = {"bot_pause": 0, "patience": 86_400}
 PAUSE = 0.2  # seconds between two looks of one visitor

@@ -13,7 +13,7 @@ import pytest
 import wuerfelwerk.dice
 from tests.evenness import evenness
 from wuerfelwerk.dice import FairDice
-from wuerfelwerk.tables.live import Info, Live, Seat
+from wuerfelwerk.table.table import Info, Instant, Seat, Table
 
 ROLLS, DICE = 1_000_000, 6
 LEAST_P = 0.001
@@ -27,7 +27,7 @@ def table_dice() -> FairDice:
         id="million", game="", dice="fair", secret=bytes(range(32)).hex(), host="", invite="", watch="",
         created=0.0, **values,
     )  # fmt: skip
-    dice = Live(info, (Seat("a", word="w0rd"), Seat("b"))).dice()
+    dice = Table(info, (Seat("a", word="w0rd"), Seat("b")), Instant(0, 0)).dice()
     assert isinstance(dice, FairDice)
     return dice
 

@@ -15,7 +15,7 @@ from wuerfelwerk.engine.json_text import doubles, load, read
 SOURCE = Path(wuerfelwerk.__file__).parent
 READERS = {
     "engine/json_text.py",
-    "tables/neighbours.py",  # what the processes of one database tell each other
+    "hall/neighbours.py",  # what the processes of one database tell each other
 }
 
 

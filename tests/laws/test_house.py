@@ -133,7 +133,7 @@ def test_names_are_words_of_the_glossary(path: Path) -> None:
 
 def test_the_web_process_never_loads_numba() -> None:
     program = (
-        "import sys, wuerfelwerk.web, wuerfelwerk.tables, wuerfelwerk.games as games;"
+        "import sys, wuerfelwerk.web.app, wuerfelwerk.hall, wuerfelwerk.games as games;"
         "games.all_games(); sys.exit(int('numba' in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
+from tests.hall.people import random_actions
 from tests.layout.spots import Table
-from tests.tables.people import random_actions
 
 # All that is painted must stay where it is. Only the lines of the log go down when a new one comes first:
 # they scroll in a box of their own, which must stay, and are not painted meanwhile. Only what happens while

@@ -14,11 +14,11 @@ from typing import Any, TypeVar
 
 import uvicorn
 
-from wuerfelwerk.tables import Tables
+from wuerfelwerk.hall import Tables
 from wuerfelwerk.web.app import create_app
+from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.server import Server
 from wuerfelwerk.web.settings import Settings
-from wuerfelwerk.web.viewer import Cookies
 
 T = TypeVar("T")
 LONGEST = 60.0  # seconds for the server to start, and for one verb

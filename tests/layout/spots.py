@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.browser.prepare import unusual_options
+from tests.hall.people import random_actions
 from tests.layout.house import House
-from tests.tables.people import random_actions
 from wuerfelwerk import bots, games
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import View, new_person
-from wuerfelwerk.web import fragment, language
+from wuerfelwerk.hall import View, new_person
+from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.rendering import fragment
 
 NAMES = ("Lena", "Karl", "Mika", "Juno", "Edda", "Ivo")
 SEED = 11

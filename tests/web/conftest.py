@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
 
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import Tables
+from wuerfelwerk.hall import Tables
 from wuerfelwerk.web.app import create_app
 from wuerfelwerk.web.settings import Settings
 

@@ -18,7 +18,7 @@ from wuerfelwerk.games import all_games
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Moment, Told, plain
 from wuerfelwerk.laws.walk import Step, option_sets, play, sample, seats_in, step_on
-from wuerfelwerk.web import language
+from wuerfelwerk.web.entrance import language
 
 NAMES = ("Xaver", "Yorick", "Zoe")
 MOST = 160  # moments of a game that are told

@@ -11,7 +11,7 @@ from markupsafe import escape
 from tests.web.conftest import ADDRESS, GAME, Room
 from wuerfelwerk.engine.contract import Card
 from wuerfelwerk.games import all_games
-from wuerfelwerk.web import language
+from wuerfelwerk.web.entrance import language
 
 pytestmark = pytest.mark.long
 
@@ -307,11 +307,11 @@ async def test_forced_moves_are_marked_in_the_log(room: Room, monkeypatch: pytes
     for seat in (0, 1):
         await room.tables.act(path[3:], person_of(room, path, seat), seat, view.seq, [120])
     assert "automatisch" not in (await ada.get(path)).text
-    live = room.tables._hall._cache[path[3:]]
-    live.log = tuple(replace(event, auto=event.seat == 0) for event in live.log)
-    live.version += 1
+    table = room.tables._cache._tables[path[3:]]
+    table.log = tuple(replace(event, auto=event.seat == 0) for event in table.log)
+    table.version += 1
     assert (await ada.get(path)).text.count(">automatisch<") == 1
 
 
 def person_of(room: Room, path: str, seat: int) -> str:
-    return next(iter(room.tables._hall._cache[path[3:]].seats[seat].holders))
+    return next(iter(room.tables._cache._tables[path[3:]].seats[seat].holders))

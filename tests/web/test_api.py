@@ -10,7 +10,7 @@ import pytest
 from httpx import Response
 
 from tests.web.conftest import GAME, Guest, Room
-from wuerfelwerk.web import api
+from wuerfelwerk.web.api import routes
 
 pytestmark = pytest.mark.long
 
@@ -81,7 +81,7 @@ async def test_a_program_plays_in_notation(room: Room) -> None:
 
 async def test_what_is_hidden_stays_hidden(room: Room) -> None:
     path, a, b = await two(room)
-    secret = (await room.tables._hall.get(path[3:])).info
+    secret = (await room.tables._cache.get(path[3:])).info
     before = (await b.get()).json()
     await a.post("/act", seq=1, actions=["side back"])
     view = await b.get()
@@ -194,7 +194,7 @@ async def test_the_host_seats_a_program_and_everybody_sees_that_it_is_one(room: 
     assert (await bo.post(f"{path}/program", seat="C")).status_code == 403
     await ada.post(f"{path}/program", seat="C", stop="1")
     assert (await renewed.get()).status_code == 403
-    live = await room.tables._hall.get(path[3:])
+    live = await room.tables._cache.get(path[3:])
     assert live.seats[2].left and not live.seats[2].holders  # a bot stands in: nobody waits for nobody
 
 
@@ -217,9 +217,9 @@ async def test_the_file_holds_no_token(room: Room) -> None:
 
 async def test_the_description_is_whole_and_served_without_foreign_scripts(room: Room) -> None:
     described = (await room.guest().get("/api/openapi.json")).json()
-    routes = {(route.path, method.lower()) for route in api.router.routes for method in route.methods}
+    served = {(route.path, method.lower()) for route in routes.router.routes for method in route.methods}
     told = {(path, method) for path, ways in described["paths"].items() for method in ways}
-    assert told == routes - {("/api/openapi.json", "get")}
+    assert told == served - {("/api/openapi.json", "get")}
     for ways in described["paths"].values():
         for way in ways.values():
             assert way["summary"] and way["description"] and "422" not in way["responses"]

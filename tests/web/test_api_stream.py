@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.tables.people import random_actions
+from tests.hall.people import random_actions
 from tests.web.asking import ask
 from tests.web.conftest import GAME, Room
 from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.tables import Tables, new_person, program_person
+from wuerfelwerk.hall import Tables, new_person, program_person
 
 SEATS = 2
 

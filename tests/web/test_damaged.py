@@ -33,7 +33,7 @@ async def test_the_start_page_shows_it_and_everything_else_says_a_sentence(
     page = (await ada.get(bad)).text
     personal = page.split("/seat/")[1].split('"')[0]
     spoil(tmp_path / "tables.sqlite", fault, bad[3:])
-    room.tables._hall._cache.clear()
+    room.tables._cache._tables.clear()
 
     start = await ada.get("/")
     assert start.status_code == 200 and "lässt sich nicht öffnen" in start.text
@@ -56,6 +56,6 @@ async def test_programs_are_told_too(room: Room, tmp_path: Path) -> None:
     assert view.phase == "running"
     token = room.app.state.cookies.program_token("x" * 27)
     spoil(tmp_path / "tables.sqlite", FAULTS[0], path[3:])
-    room.tables._hall._cache.clear()
+    room.tables._cache._tables.clear()
     answer = await room.guest("en").get(f"/api/tables/{path[3:]}", authorization=f"Bearer {token}")
     assert answer.status_code == 409 and "cannot be opened" in answer.json()["error"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from starlette.datastructures import Headers
 
-from wuerfelwerk.web.addresses import is_loopback, network_of
-from wuerfelwerk.web.guard import foreign
+from wuerfelwerk.web.entrance.addresses import is_loopback, network_of
+from wuerfelwerk.web.entrance.guard import foreign
 
 PUBLIC = "https://games.example/play"
 

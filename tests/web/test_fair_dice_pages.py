@@ -9,8 +9,8 @@ from html import unescape
 
 from tests.web.conftest import ADDRESS, GAME, Guest, Room
 from wuerfelwerk.dice import seal_of
-from wuerfelwerk.tables import sealing
-from wuerfelwerk.tables.promises import MOST, Promises
+from wuerfelwerk.table import sealing
+from wuerfelwerk.table.promises import MOST, Promises
 
 HTMX = {"hx-request": "true"}
 
@@ -42,7 +42,7 @@ def test_a_promise_is_kept_once() -> None:
 
 
 def test_promises_are_different_and_not_without_end(monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr("wuerfelwerk.tables.promises.MOST", 5)
+    monkeypatch.setattr("wuerfelwerk.table.promises.MOST", 5)
     promises = Promises()
     made = [promises.make() for _ in range(8)]
     assert len(set(made)) == 8 and MOST > 1000
@@ -194,14 +194,14 @@ async def test_the_page_shows_all_and_the_secret_at_the_end_only(room: Room) -> 
     await ada.post(f"{path}/act", seat="0", seq="1", action="120")
     await bo.post(f"{path}/act", seat="1", seq="1", action="121")
     before = (await eve.get(f"{path}/dice")).text
-    live = await room.tables._hall.get(path[3:])
-    assert live.info.secret not in before and '"secret"' not in before
+    table = await room.tables._cache.get(path[3:])
+    assert table.info.secret not in before and '"secret"' not in before
     rolls = await room.tables.rolls(path[3:])
     assert [roll.number for roll in rolls] == list(range(len(rolls))) and rolls[0].sides == (4, 3, 2)
     assert before.count("data-number=") == len(rolls) >= 3
     for guest in (ada, bo):
         await guest.post(f"{path}/leave")
     after = (await eve.get(f"{path}/dice")).text
-    assert f'"secret": "{live.info.secret}"' in after and "proof.js" in after
+    assert f'"secret": "{table.info.secret}"' in after and "proof.js" in after
     assert not re.search(r"\sstyle=|<style|\son\w+=|<script(?![^>]* src=)", after)
     assert "Proof of the dice" in (await bo.get(f"{path}/dice")).text

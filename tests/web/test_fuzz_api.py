@@ -22,9 +22,9 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tests.bounded import BOUNDED
 from tests.web.conftest import GAME
-from wuerfelwerk.web import api
+from wuerfelwerk.web.api import routes
 from wuerfelwerk.web.app import create_app
-from wuerfelwerk.web.limits import Limits
+from wuerfelwerk.web.entrance.limits import Limits
 from wuerfelwerk.web.settings import Settings
 
 load_all_checks()
@@ -88,7 +88,7 @@ def _table(address: str) -> tuple[str, str]:
         return path[3:], page.split('id="token">')[1].split("<")[0]
 
 
-schema = schemathesis.openapi.from_dict(api.description()).exclude(path_regex=r"/stream$")
+schema = schemathesis.openapi.from_dict(routes.description()).exclude(path_regex=r"/stream$")
 
 
 @schema.parametrize()

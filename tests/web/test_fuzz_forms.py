@@ -20,7 +20,7 @@ from tests.web.asking import ask
 from tests.web.test_rights import EXPECTED, Case, Setting
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.web.app import create_app
-from wuerfelwerk.web.limits import Limits
+from wuerfelwerk.web.entrance.limits import Limits
 from wuerfelwerk.web.settings import Settings
 
 POSTS = [a for a in EXPECTED if a.startswith("POST") and not a.startswith("POST /api")]

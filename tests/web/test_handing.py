@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.tables.people import random_actions
+from tests.hall.people import random_actions
 from tests.web.conftest import Room
 from wuerfelwerk.games import GAMES
 
@@ -17,7 +17,7 @@ async def test_a_device_is_handed_over_only_where_something_is_hidden(room: Room
     answer = await ada.post("/tables", game=game, way="device", name="Ada", others="Bo")
     path, handed, kept, at_once = answer.headers["location"], 0, 0, 0
     for _ in range(30):
-        person = next(iter(room.tables._hall._cache[path[3:]].seats[0].holders))
+        person = next(iter(room.tables._cache._tables[path[3:]].seats[0].holders))
         view = await room.tables.view(path[3:], person)
         if view.phase != "running":
             break

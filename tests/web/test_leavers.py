@@ -21,10 +21,10 @@ def log_of(page: str) -> list[tuple[str, str]]:
 async def test_the_host_has_a_button_for_who_is_away_and_the_log_tells_it(room: Room) -> None:
     ada, bo, eve = room.guest(), room.guest("en"), room.guest("en")
     path = await room.table(ada, bo)
-    room.tables._hall.watching._seen.clear()
+    room.tables._cache.watching._seen.clear()
     assert BUTTON.findall((await ada.get(path)).text) == ["1"]
     assert not BUTTON.search((await eve.get(path)).text)
-    room.tables._hall.watching._seen.clear()
+    room.tables._cache.watching._seen.clear()
     answer = await ada.post(f"{path}/replace", seat="1")
     assert answer.status_code == 303
     page = (await ada.get(path)).text
@@ -68,7 +68,7 @@ async def test_a_program_that_looks_has_its_seat_back(room: Room, way: str) -> N
     path = await room.table(ada, bo)
     page = (await bo.post(f"{path}/program", seat="B")).text
     token = page.split('id="token">')[1].split("<")[0]
-    room.tables._hall.watching._seen.clear()
+    room.tables._cache.watching._seen.clear()
     await ada.post(f"{path}/replace", seat="1")
     id = path.rpartition("/")[2]
     assert (await room.tables.view(id)).seats[1].stand_in

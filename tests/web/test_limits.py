@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tests.web.conftest import Room
-from wuerfelwerk.web import limits
-from wuerfelwerk.web.limits import Limits, Rate, TooMany
+from wuerfelwerk.web.entrance import limits
+from wuerfelwerk.web.entrance.limits import Limits, Rate, TooMany
 
 
 class Clock:

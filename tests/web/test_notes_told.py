@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wuerfelwerk.tables import view
-from wuerfelwerk.web.logbook import NOTES, NOTES_TO_YOU
+from wuerfelwerk.table.seen import view
+from wuerfelwerk.web.rendering.logbook import NOTES, NOTES_TO_YOU
 
 KINDS = {view.LEFT, view.REPLACED, view.BACK, view.TIME_UP, view.SHUT}
 

@@ -12,8 +12,10 @@ import pytest
 from tests.web.conftest import GAME, Room
 from wuerfelwerk.engine.options import brought
 from wuerfelwerk.games import all_games
-from wuerfelwerk.web import stream, viewer
-from wuerfelwerk.web.viewer import Cookies
+from wuerfelwerk.web import stream
+from wuerfelwerk.web.entrance import viewer
+from wuerfelwerk.web.entrance.viewer import Cookies
+from wuerfelwerk.web.rendering.messages import Message, update
 
 BROKEN = ("http://[", "http://[::1", "//[", "https://[x]/join/y")
 
@@ -79,10 +81,10 @@ async def test_a_stream_ends_quietly_when_its_table_is_gone(room: Room) -> None:
     path = await room.table(ada, bo)
     gone = False
 
-    async def newest(seen: int) -> stream.Message | None:
+    async def newest(seen: int) -> Message | None:
         if gone:
             await room.tables.view("nowhere")
-        return stream.update(7, "<p>7</p>")
+        return update(7, "<p>7</p>")
 
     from starlette.requests import Request
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import wuerfelwerk.web
-from tests.tables.people import random_actions
+from tests.hall.people import random_actions
 from tests.web.conftest import GAME, Guest, Room
 from wuerfelwerk.games import GAMES, game
 
@@ -39,7 +39,7 @@ async def step(room: Room, path: str, guests: list[Guest], chance: random.Random
     if view.entry is None:
         if view.phase == "running":
             seat = chance.choice(view.waiting_for)
-            persons = [next(iter(row.holders)) for row in (await room.tables._hall.get(id)).seats]
+            persons = [next(iter(row.holders)) for row in (await room.tables._cache.get(id)).seats]
             await room.tables.act(id, persons[seat], seat, view.seq, random_actions(view, seat, chance))
         return view
     who = next(number for number, page in enumerate(pages) if 'id="entry-form"' in page)

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from tests.web.conftest import GAME, Room
-from wuerfelwerk.tables import notes, table
-from wuerfelwerk.tables.live import Live
-from wuerfelwerk.tables.view import TIME_UP
-from wuerfelwerk.web.pace import clock_text
+from wuerfelwerk.table import course, notes
+from wuerfelwerk.table.seen.view import TIME_UP
+from wuerfelwerk.table.table import Table
+from wuerfelwerk.web.rendering.pace import clock_text
 
 
 @pytest.mark.parametrize(
@@ -67,11 +67,11 @@ async def test_whose_time_is_over_sees_that_a_bot_plays_on(room: Room) -> None:
     path = await room.table(ada, bo, clock="5")
     id = path.rpartition("/")[2]
 
-    def up(live: Live) -> None:
-        for seat in table.undecided(live):
-            notes.write(live, TIME_UP, seat)
+    def up(table: Table) -> None:
+        for seat in course.undecided(table):
+            notes.write(table, TIME_UP, seat)
 
-    await room.tables._hall.change(id, up)
+    await room.tables._cache.change(id, up)
     seat = (await room.tables.view(id)).waiting_for[0]
     page = (await (ada, bo)[seat].get(path)).text
     assert "Du hast keine Bedenkzeit mehr, ein Bot spielt weiter." in page

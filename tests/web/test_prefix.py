@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tests.web.conftest import GAME, Room
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.web.app import create_app
-from wuerfelwerk.web.prefix import OUR_ADDRESSES, BadPath, path_of
+from wuerfelwerk.web.entrance.prefix import OUR_ADDRESSES, BadPath, path_of
 from wuerfelwerk.web.settings import Settings
 
 AT = "/games/dice"

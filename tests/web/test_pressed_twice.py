@@ -145,7 +145,7 @@ async def bring_along(room: Room) -> Press:
     link = (await room.tables.view(path[3:], person)).links.personal
 
     async def holders() -> int:
-        return len((await room.tables._hall.get(path[3:])).seats[0].holders)
+        return len((await room.tables._cache.get(path[3:])).seats[0].holders)
 
     page = (await room.guest().get(f"/seat/{link}")).text
     return Press(form_to(page, f"/seat/{link}"), holders, room.guest())

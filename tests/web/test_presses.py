@@ -9,7 +9,7 @@ import pytest
 from tests.crash.visitor import Page, Visitor
 from tests.web.conftest import Room
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import new_person
+from wuerfelwerk.hall import new_person
 
 pytestmark = pytest.mark.long
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.tables.people import random_actions
+from tests.hall.people import random_actions
 from tests.web.conftest import Guest, Room
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.games import game as game_of
@@ -24,7 +24,7 @@ async def asked(guest: Guest, path: str, seat: int, place: int) -> dict[str, Any
 
 
 def person_at(room: Room, path: str, seat: int) -> str:
-    return next(iter(room.tables._hall._cache[path[3:]].seats[seat].holders))
+    return next(iter(room.tables._cache._tables[path[3:]].seats[seat].holders))
 
 
 async def play(room: Room, path: str, chance: random.Random) -> None:

@@ -7,13 +7,13 @@ from gettext import NullTranslations
 
 import pytest
 
-from tests.tables.people import People, random_actions
+from tests.hall.people import People, random_actions
 from tests.web.conftest import Guest, Room
 from wuerfelwerk.games import GAMES, OURS
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Told
-from wuerfelwerk.web import language
-from wuerfelwerk.web.recap import recap
+from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.rendering.recap import recap
 
 TR, NAMES = NullTranslations(), ("Ada", "Bo", "Cem")
 

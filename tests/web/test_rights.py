@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from tests.web.asking import ask, endpoints
 from tests.web.conftest import GAME
-from wuerfelwerk.tables import Tables, new_person, program_person
+from wuerfelwerk.hall import Tables, new_person, program_person
 
 pytestmark = pytest.mark.long
 
@@ -71,7 +71,7 @@ EXPECTED: dict[str, Case] = {
     "POST /t/{table_id}/act": Case((403, 403, 403, 303, 403, 409), form={**HERE, "action": "120"}),
     "GET /t/{table_id}/why": Case((403, 403, 403, 200, 403, 200), query="?seat=0&place=0"),
     "POST /t/{table_id}/vote": Case((403, 403, 403, 409, 403, 409), form={**HERE, "stop": "1"}),
-    "POST /t/{table_id}/enter": Case(  # this table has fair dice: tests/tables/test_own_dice.py has others
+    "POST /t/{table_id}/enter": Case(  # this table has fair dice: tests/hall/test_own_dice.py has others
         (403, 403, 403, 409, 403, 409), form={**HERE, "die0": "0"}
     ),
     "POST /t/{table_id}/seal": Case((403, 303, 403, 303, 403, 303), form={"seal": "5" * 64}, waiting=True),
@@ -175,7 +175,7 @@ class Setting:
 
     async def saved(self) -> Any:
         """All of the table that is kept."""
-        live = await self.tables._hall.get(self.table_id)
+        live = await self.tables._cache.get(self.table_id)
         return live.info, live.seats, live.log, dict(live.hidden), dict(live.drafts)
 
 

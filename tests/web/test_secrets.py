@@ -12,11 +12,11 @@ from itsdangerous import URLSafeSerializer
 
 import wuerfelwerk
 from tests.web.conftest import Room
-from wuerfelwerk.tables import new_person
-from wuerfelwerk.tables.errors import Raced
-from wuerfelwerk.tables.names import new_token
+from wuerfelwerk.hall import new_person
+from wuerfelwerk.table.errors import Raced
+from wuerfelwerk.table.seats.names import new_token
+from wuerfelwerk.web.entrance.viewer import PERSON, Cookies
 from wuerfelwerk.web.settings import KEY_FILE, Settings
-from wuerfelwerk.web.viewer import PERSON, Cookies
 
 SOURCE = Path(wuerfelwerk.__file__).parent
 OLD, NEW = "old" * 20, "new" * 20
@@ -69,11 +69,12 @@ async def test_no_log_holds_a_token_or_a_secret(
     path = await room.table(ada, bo)
     page = await ada.post(f"{path}/program", seat="A")
     token = page.text.split('id="token">')[1].split("<")[0]
-    live = await room.tables._hall.get(path[3:])
+    table = await room.tables._cache.get(path[3:])
     secrets = {
-        "table": live.info.id, "dice": live.info.secret, "invite": live.info.invite, "watch": live.info.watch,
-        "personal": live.seats[0].token, "cookie": ada.client.cookies["person"], "token": token,
-        "person": next(iter(live.seats[1].holders)),
+        "table": table.info.id, "dice": table.info.secret,
+        "invite": table.info.invite, "watch": table.info.watch,
+        "personal": table.seats[0].token, "cookie": ada.client.cookies["person"], "token": token,
+        "person": next(iter(table.seats[1].holders)),
     }  # fmt: skip
 
     async def fall(*_: object, **__: object) -> None:
@@ -105,12 +106,12 @@ async def test_a_database_that_fails_tells_no_secret(room: Room, caplog: pytest.
     """Errors of the database usually quote what was to be written."""
     caplog.set_level(logging.DEBUG)
     path = await room.table(room.guest(), room.guest())
-    live = await room.tables._hall.get(path[3:])
+    table = await room.tables._cache.get(path[3:])
     with pytest.raises(Raced) as failed:  # its key is taken
-        await room.tables._log.insert(live)
+        await room.tables._log.insert(table)
     told = "".join(traceback.format_exception(failed.value))
     assert "UNIQUE" in told
-    assert live.info.secret not in told and live.info.id not in told
+    assert table.info.secret not in told and table.info.id not in told
 
 
 async def test_no_page_and_no_answer_holds_the_secret_before_the_end(room: Room) -> None:
@@ -120,7 +121,7 @@ async def test_no_page_and_no_answer_holds_the_secret_before_the_end(room: Room)
     token = page.text.split('id="token">')[1].split("<")[0]
     bearer = {"authorization": f"Bearer {token}"}
     id = path[3:]
-    secret = (await room.tables._hall.get(id)).info.secret
+    secret = (await room.tables._cache.get(id)).info.secret
     places = [path, f"{path}/game.json", f"{path}/dice", f"{path}?look=B", f"{path}/program", "/"]
     places += [f"/api/tables/{id}", f"/api/tables/{id}/record", "/api/tables"]
 

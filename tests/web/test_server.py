@@ -13,7 +13,8 @@ import pytest
 from fastapi import FastAPI
 
 from tests.web.conftest import GAME, Room
-from wuerfelwerk.web import language, stream
+from wuerfelwerk.web import stream
+from wuerfelwerk.web.entrance import language
 
 WEB = Path(language.__file__).parent
 
@@ -102,7 +103,7 @@ def _listen(app: FastAPI, path: str, person: str, since: int | None = None):  # 
     """The messages of one stream, taken from the application itself."""
     from starlette.requests import Request
 
-    from wuerfelwerk.web import table_pages
+    from wuerfelwerk.web.pages import table
 
     query = b"" if since is None else f"since={since}".encode()
     headers = [(b"cookie", f"person={person}".encode()), (b"host", b"test")]
@@ -111,7 +112,7 @@ def _listen(app: FastAPI, path: str, person: str, since: int | None = None):  # 
     request = Request(scope)
 
     async def messages():  # type: ignore[no-untyped-def]
-        answer = await table_pages.live(request, path[3:])
+        answer = await table.live(request, path[3:])
         async for chunk in answer.body_iterator:
             yield chunk.decode()
 

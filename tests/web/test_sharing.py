@@ -13,12 +13,14 @@ import pytest
 from markupsafe import Markup
 from starlette.requests import Request
 
-from tests.tables.people import random_actions
+from tests.hall.people import random_actions
 from tests.web.conftest import Guest, Room
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import View
-from wuerfelwerk.web import fragment, renderings, stream, table_pages
-from wuerfelwerk.web.compiling import Folded, Once
+from wuerfelwerk.hall import View
+from wuerfelwerk.web import stream
+from wuerfelwerk.web.pages import table
+from wuerfelwerk.web.rendering import fragment, renderings
+from wuerfelwerk.web.rendering.compiling import Folded, Once
 
 pytestmark = pytest.mark.long
 
@@ -63,7 +65,7 @@ async def table_of(room: Room, game: str, ada: Guest, bo: Guest) -> str:
 
 
 def holder(room: Room, path: str, seat: int) -> str:
-    return next(iter(room.tables._hall._cache[path[3:]].seats[seat].holders))
+    return next(iter(room.tables._cache._tables[path[3:]].seats[seat].holders))
 
 
 async def draft_something(
@@ -90,7 +92,7 @@ async def test_drafts_and_hidden_commits_are_on_no_other_page(room: Room) -> Non
     assert 'form="draft-form"' in await page_of(bo, path)
     assert 'form="draft-form"' not in await page_of(eve, path)
     await ada.post(f"{path}/act", seat="0", seq="1")
-    live = room.tables._hall._cache[path[3:]]
+    live = room.tables._cache._tables[path[3:]]
     assert live.hidden[0].actions == (121,)
     words = "Beiseite|Deine Seite steht fest"
     assert re.search(words, await page_of(ada, path))
@@ -173,7 +175,7 @@ async def chunks(room: Room, path: str, zipped: bool, query: str = "") -> AsyncI
     scope = {"type": "http", "method": "GET", "path": f"{path}/stream", "headers": headers, "app": room.app,
              "query_string": query.encode(), "scheme": "http", "server": ("test", 80), "root_path": "",
              "client": ("192.0.2.7", 5000)}  # fmt: skip
-    answer = await table_pages.live(Request(scope), path[3:])
+    answer = await table.live(Request(scope), path[3:])
     async for chunk in answer.body_iterator:  # type: ignore[attr-defined]
         yield chunk
 

@@ -9,8 +9,8 @@ import pytest
 from tests.web.conftest import Room
 from wuerfelwerk import bots
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.tables import new_person
-from wuerfelwerk.web.standings import ranked
+from wuerfelwerk.hall import new_person
+from wuerfelwerk.web.rendering.standings import ranked
 
 LETTERS = "ABCD"
 

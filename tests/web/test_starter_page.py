@@ -11,8 +11,8 @@ from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.starting import draws_starter
 from wuerfelwerk.games import all_games
 from wuerfelwerk.games.telling import plain
-from wuerfelwerk.web.language import of_game
-from wuerfelwerk.web.logbook import log_lines
+from wuerfelwerk.web.entrance.language import of_game
+from wuerfelwerk.web.rendering.logbook import log_lines
 
 pytestmark = pytest.mark.long
 
@@ -93,7 +93,7 @@ async def told(room: Room, path: str, language: str, you: int | None) -> list[st
 
 async def choose_sides(room: Room, table_id: str) -> None:
     """In games with sides the log tells who starts when both are chosen."""
-    live = await room.tables._hall.get(table_id)
+    live = await room.tables._cache.get(table_id)
     if len((await room.tables.view(table_id)).waiting_for) < 2:
         return
     for seat, row in enumerate(live.seats):

@@ -13,8 +13,10 @@ from starlette.requests import Request
 
 from tests.web.asking import ask
 from tests.web.conftest import Guest, Room
-from wuerfelwerk.tables import NotFound, Unavailable
-from wuerfelwerk.web import limits, stream, stream_of_many
+from wuerfelwerk.hall import NotFound, Unavailable
+from wuerfelwerk.web import stream
+from wuerfelwerk.web.entrance import limits
+from wuerfelwerk.web.pages import stream_of_many
 
 SOON = 5.0  # seconds until a test gives up
 
@@ -119,10 +121,10 @@ async def test_a_table_that_is_not_there_ends_no_other_page(
 
     monkeypatch.setattr(room.tables, "version", deleted)
     for path in paths:
-        room.tables._hall.touch(path[3:])
+        room.tables._cache.touch(path[3:])
     told = [await soon(messages) for _ in range(2)]
     assert ("gone", "data: 1\n\n") in told and {name for name, _ in told} == {"gone", "2"}
-    assert not room.tables._hall.watching.is_watched(paths[0][3:])
+    assert not room.tables._cache.watching.is_watched(paths[0][3:])
     await messages.aclose()
 
 
@@ -134,7 +136,7 @@ async def test_a_stream_of_nothing_that_is_there_ends(room: Room) -> None:
 async def test_who_follows_several_tables_is_at_all_of_them_and_then_at_none(room: Room) -> None:
     ada, bo = room.guest(), room.guest()
     paths = [await room.table(ada, bo) for _ in range(3)]
-    watching = room.tables._hall.watching
+    watching = room.tables._cache.watching
     messages = events(room.app, ada, *map(channel, paths))
     for _ in paths:
         await soon(messages)

@@ -16,7 +16,7 @@ import pytest
 from tests.calling import run
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.web.strip import SHARE, chance_inside, strip
+from wuerfelwerk.web.rendering.strip import SHARE, chance_inside, strip
 
 MANY = 2000  # games
 NEAR = 0.015

@@ -13,8 +13,8 @@ from fastapi import FastAPI
 
 from tests.web.conftest import GAME, Room
 from tests.web.test_server import _listen
-from wuerfelwerk.tables import Unavailable
-from wuerfelwerk.web import logs
+from wuerfelwerk.hall import Unavailable
+from wuerfelwerk.web.entrance import logs
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ async def test_health_does_not_wait_for_ever(room: Room, monkeypatch: pytest.Mon
     async def hangs() -> None:
         await asyncio.sleep(3600)
 
-    monkeypatch.setattr("wuerfelwerk.tables.service.CHECK_SECONDS", 0.01)
+    monkeypatch.setattr("wuerfelwerk.hall.tables.CHECK_SECONDS", 0.01)
     monkeypatch.setattr(room.tables._log, "answers", hangs)
     assert (await room.guest().get("/health")).status_code == 503
 
@@ -151,17 +151,17 @@ async def test_no_log_gives_anything_away(
     """Neither in the lines of requests nor in those of errors, their tracebacks included."""
     ada, bo = room.guest(), room.guest()
     path = await room.table(ada, bo)
-    live = room.tables._hall._cache[path[3:]]
+    table = room.tables._cache._tables[path[3:]]
 
     async def falls(*_: object) -> None:
-        raise RuntimeError(f"INSERT {live.info.secret} {live.info.invite} {path} {live.seats[0].holders}")
+        raise RuntimeError(f"INSERT {table.info.secret} {table.info.invite} {path} {table.seats[0].holders}")
 
     monkeypatch.setattr(room.tables._log, "save", falls)
     assert (await ada.post(f"{path}/act", seat="0", seq="1", action="120")).status_code == 500
     text = written.stream.getvalue()
     assert "RuntimeError" in text and "/t/{table_id}/act" in text
-    given = [live.info.secret, live.info.id, live.info.invite, live.info.watch, live.info.host]
-    given += [seat.token for seat in live.seats] + list(ada.client.cookies.values())
+    given = [table.info.secret, table.info.id, table.info.invite, table.info.watch, table.info.host]
+    given += [seat.token for seat in table.seats] + list(ada.client.cookies.values())
     assert [one for one in given if one in text] == []
 
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.tables.people import random_actions
+from tests.hall.people import random_actions
 from tests.web.conftest import Guest, Room
 from wuerfelwerk.engine.contract import Card
 from wuerfelwerk.games import all_games
-from wuerfelwerk.web.assets import Assets
+from wuerfelwerk.web.rendering.assets import Assets
 
 FIRST_LOAD, UPDATE = 150_000, 40_000
 MOST_PICKS = 130  # buttons of the list behind the pictures
@@ -101,5 +101,5 @@ async def play_one(room: Room, path: str, chance: random.Random) -> None:
     if view.phase != "running":
         return
     seat = view.waiting_for[0]
-    person = next(iter(room.tables._hall._cache[path[3:]].seats[seat].holders))
+    person = next(iter(room.tables._cache._tables[path[3:]].seats[seat].holders))
     await room.tables.act(path[3:], person, seat, view.seq, random_actions(view, seat, chance))

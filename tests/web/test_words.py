@@ -10,9 +10,9 @@ from babel.messages.catalog import Message
 
 from tools import catalog
 from wuerfelwerk.games import OURS, game
-from wuerfelwerk.tables import names
-from wuerfelwerk.web import language
-from wuerfelwerk.web.rulebook import rulebook
+from wuerfelwerk.table.seats import names
+from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.rendering.rulebook import rulebook
 
 CATALOGS = {part.name: part for part in catalog.parts()}
 

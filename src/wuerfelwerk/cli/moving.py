@@ -16,7 +16,7 @@ from wuerfelwerk.cli.printing import counted, say
 from wuerfelwerk.cli.program import Command, WrongUse
 
 if TYPE_CHECKING:
-    from wuerfelwerk.tables import Address
+    from wuerfelwerk.hall import Address
 
 LARGEST_EXPORT = 2_000_000_000  # bytes
 
@@ -30,7 +30,8 @@ def export_tables(file: str, tables: tuple[str, ...], data: str | None, database
 
     FILE holds the secrets of running games and the links of all seats: never hand it to a player.
     """
-    from wuerfelwerk.tables import Unavailable, moving
+    from wuerfelwerk.hall import Unavailable
+    from wuerfelwerk.store import moving
 
     place = places.find_database(data, database, new=False)
 
@@ -59,7 +60,8 @@ def export_tables(file: str, tables: tuple[str, ...], data: str | None, database
 @places.database_options
 def import_tables(file: str, data: str | None, database: str | None) -> None:
     """Add the tables of FILE, which export wrote: all of them, or none if one cannot be added."""
-    from wuerfelwerk.tables import Unavailable, moving
+    from wuerfelwerk.hall import Unavailable
+    from wuerfelwerk.store import moving
 
     text = asking.read_text(file, LARGEST_EXPORT, "an export")
     place = places.find_database(data, database)

@@ -14,7 +14,7 @@ from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.program import WrongUse
 
 if TYPE_CHECKING:
-    from wuerfelwerk.tables import Address
+    from wuerfelwerk.hall import Address
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,7 +53,7 @@ def find_database(
 
 
 def _named(data: str | None, database: str | None) -> Address:
-    from wuerfelwerk.tables import Address, BadAddress
+    from wuerfelwerk.hall import Address, BadAddress
 
     if data is not None and database is not None:
         if click.get_current_context().get_parameter_source("database") != ParameterSource.ENVIRONMENT:
@@ -70,7 +70,7 @@ def _named(data: str | None, database: str | None) -> Address:
 
 
 def _prepare(address: Address) -> None:
-    from wuerfelwerk.tables import SchemaError, Unavailable, prepare
+    from wuerfelwerk.hall import SchemaError, Unavailable, prepare
 
     try:
         prepare(address)

@@ -16,8 +16,8 @@ from wuerfelwerk.cli.program import Command, WrongUse
 if TYPE_CHECKING:
     import uvicorn
 
-    from wuerfelwerk.tables import Address
-    from wuerfelwerk.web.logs import Format
+    from wuerfelwerk.hall import Address
+    from wuerfelwerk.web.entrance.logs import Format
     from wuerfelwerk.web.settings import Settings
 
 USUAL_PORT = 8000
@@ -96,9 +96,9 @@ def _server(
 ) -> uvicorn.Server:
     import uvicorn
 
-    from wuerfelwerk.web import logs
     from wuerfelwerk.web.app import create_app
-    from wuerfelwerk.web.connections import guarded
+    from wuerfelwerk.web.entrance import logs
+    from wuerfelwerk.web.entrance.connections import guarded
     from wuerfelwerk.web.server import Server
 
     app = create_app(settings)
@@ -120,7 +120,7 @@ def _spare_collections() -> None:
 
 
 def _public(address: str) -> str:
-    from wuerfelwerk.web.prefix import BadPath, path_of
+    from wuerfelwerk.web.entrance.prefix import BadPath, path_of
 
     parts = urlsplit(address)
     if address and (parts.scheme not in ("http", "https") or not parts.netloc):

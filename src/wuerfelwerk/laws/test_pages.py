@@ -21,21 +21,25 @@ from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.engine.options import brought
 from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.hall import View
 from wuerfelwerk.laws.walk import Walk, boards_of, seats_in
-from wuerfelwerk.tables import View, checks, entering, table, viewing
-from wuerfelwerk.tables.live import HUMAN, OVER, RUNNING, Live
-from wuerfelwerk.tables.opening import new_info
-from wuerfelwerk.tables.own_dice import ENTER_LOTS, thrown, waits
-from wuerfelwerk.tables.seating import new_seat
-from wuerfelwerk.web import fragment, language, own_dice
+from wuerfelwerk.table import checks, course, entering
+from wuerfelwerk.table.opening import new_info
+from wuerfelwerk.table.own_dice import ENTER_LOTS, thrown, waits
+from wuerfelwerk.table.seats.seating import new_seat
+from wuerfelwerk.table.seen import viewing
+from wuerfelwerk.table.table import HUMAN, OVER, RUNNING, Instant, Table
 from wuerfelwerk.web.app import shared_assets
+from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.entrance.viewer import Cookies, Viewer
 from wuerfelwerk.web.house import House
-from wuerfelwerk.web.render import Pages
-from wuerfelwerk.web.table_text import made
-from wuerfelwerk.web.viewer import Cookies, Viewer
+from wuerfelwerk.web.pages.table_text import made
+from wuerfelwerk.web.rendering import fragment, own_dice
+from wuerfelwerk.web.rendering.render import Pages
 
 NAMES = ("Ada", "Bo", "Cem", "Dora", "Eva", "Finn")[:MAX_SEATS]
 WATCHER = ""
+NOW = Instant(0, 0)
 MOST = 25  # kinds of states that are looked at
 LONGEST = 20_000  # decisions and rolls
 
@@ -49,18 +53,18 @@ def registered(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_page_opens_for_everybody(walk: Walk) -> None:
     looked = 0
-    for live in moments(walk):
+    for table in moments(walk):
         for name in language.LANGUAGES:
             for person in (*NAMES[: walk.seats], WATCHER):
-                check_page(live, person, name)
+                check_page(table, person, name)
                 looked += 1
     assert looked > 4 * walk.seats, "hardly any page was looked at"
 
 
 def test_rolls_of_ones_own_dice_are_asked_for(walk: Walk) -> None:
     asked = 0
-    for live in moments(walk, dice="own"):
-        view = looked_at(live, NAMES[0])
+    for table in moments(walk, dice="own"):
+        view = looked_at(table, NAMES[0])
         if view.entry is not None:
             asked += 1
             for name in language.LANGUAGES:
@@ -89,47 +93,48 @@ class Server:
 SERVER = Server(Cookies(["laws"]))
 
 
-def check_page(live: Live, person: str, name: str) -> None:
+def check_page(table: Table, person: str, name: str) -> None:
     """The page of one viewer is made, says what is going on and leaves no place in a sentence open."""
     viewer = Viewer(person, name, "auto", "on", "off", "off", person)
-    view = looked_at(live, person)
+    view = looked_at(table, person)
     text = made(cast(House, SERVER), "https://example.org", viewer, view, None, None)
     open_places = re.findall(r"[^<>]*%\(\w+\)s[^<>]*", text)
     assert not open_places, f"a place is not filled in: {open_places[0]}"
     shown = fragment.context(language.in_words(view, name), viewer, None, None)["shown"]
     assert shown.prompt[0].strip(), "the prompt says what is going on"
-    assert live.info.status != OVER or shown.ending[0], "the end is told"
+    assert table.info.status != OVER or shown.ending[0], "the end is told"
 
 
-def looked_at(live: Live, person: str) -> View:
-    return viewing.view(live, person, None, lambda _: True, frozenset())
+def looked_at(table: Table, person: str) -> View:
+    return viewing.view(table, person, None, lambda _: True, frozenset())
 
 
 # ---- a table ------------------------------------------------------------------------------------
 
 
-def moments(walk: Walk, dice: str = "seeded") -> Iterator[Live]:
+def moments(walk: Walk, dice: str = "seeded") -> Iterator[Table]:
     """A random game at a table: each time its prompts say something new, and its end."""
-    live, seen = new_table(walk, dice), set[tuple[str, ...]]()
+    table, seen = new_table(walk, dice), set[tuple[str, ...]]()
     chooser, rolls = random.Random(2), SeededDice(2)
-    table.begin(live)
+    course.begin(table)
     for _ in range(LONGEST):
-        if live.info.status != RUNNING:
-            yield live
+        if table.info.status != RUNNING:
+            yield table
             return
-        said = kind_of(live)
+        said = kind_of(table)
         if said not in seen and len(seen) < MOST:
             seen.add(said)
-            yield live.copy()
-        go_on(live, chooser, rolls)
+            yield table.copy(NOW)
+        go_on(table, chooser, rolls)
     raise AssertionError("the game does not end")
 
 
-def new_table(walk: Walk, dice: str) -> Live:
+def new_table(walk: Walk, dice: str) -> Table:
     host = boards_of(walk.game)
     options = walk.options | (brought(walk.game.card) if host else {})
     settings = {name: usual for name, (usual, _) in checks.SETTINGS.items()} | checks.SWITCHES
     info = new_info(
+        NOW,
         game=walk.game.id,
         rules_version=walk.game.card.rules_version,
         options=options,
@@ -140,26 +145,26 @@ def new_table(walk: Walk, dice: str) -> Live:
         host=NAMES[0],
     )
     seats = tuple(new_seat(HUMAN, name, name) for name in NAMES[: walk.seats])
-    return Live(replace(info, sealing=None), seats)
+    return Table(replace(info, sealing=None), seats, NOW)
 
 
-def kind_of(live: Live) -> tuple[str, ...]:
+def kind_of(table: Table) -> tuple[str, ...]:
     """What the pages of all seats say now, without numbers and names."""
-    tr, seats = language.of_game(live.game, "de"), range(len(live.seats))
-    words = words_of(live.game)
-    said = [" ".join(words.prompt(tr, fragment.moment_of(looked_at(live, NAMES[seat])))) for seat in seats]
+    tr, seats = language.of_game(table.game, "de"), range(len(table.seats))
+    words = words_of(table.game)
+    said = [" ".join(words.prompt(tr, fragment.moment_of(looked_at(table, NAMES[seat])))) for seat in seats]
     return tuple(re.sub(r"\d+|" + "|".join(NAMES), "#", text) for text in said)
 
 
-def go_on(live: Live, chooser: random.Random, dice: SeededDice) -> None:
+def go_on(table: Table, chooser: random.Random, dice: SeededDice) -> None:
     """The next decision, at random, or a roll of dice that lie on a real table."""
-    if waits(live):
-        entering.enter(live, 0, live.seq, throw_with(dice, thrown(live)), "", ())
+    if waits(table):
+        entering.enter(table, 0, table.seq, throw_with(dice, thrown(table)), "", ())
         return
-    rules = live.game.rules
-    able = [seat for seat in seats_in(rules.may_act(live.material, live.state)) if seat not in live.hidden]
-    seat, after, actions = chooser.choice(able), live.state.copy(), list[int]()
-    while not actions or rules.unfinished(live.material, after, seat):
-        actions.append(chooser.choice(table.legal_ids(live, after, seat)))
-        rules.apply(live.material, after, seat, actions[-1])
-    table.commit(live, seat, live.seq, actions)
+    rules = table.game.rules
+    able = [seat for seat in seats_in(rules.may_act(table.material, table.state)) if seat not in table.hidden]
+    seat, after, actions = chooser.choice(able), table.state.copy(), list[int]()
+    while not actions or rules.unfinished(table.material, after, seat):
+        actions.append(chooser.choice(course.legal_ids(table, after, seat)))
+        rules.apply(table.material, after, seat, actions[-1])
+    course.commit(table, seat, table.seq, actions)

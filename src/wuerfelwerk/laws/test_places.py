@@ -14,7 +14,8 @@ from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games.pages import picture_of, places_of, words_of
 from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.laws.walk import Walk
-from wuerfelwerk.web import fragment, language, rulebook
+from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.rendering import fragment, rulebook
 
 STATES = 40  # of a game that are looked at
 OF_ALL_GAMES = "X-"

@@ -19,30 +19,23 @@ from starlette.responses import HTMLResponse, Response
 from wuerfelwerk import draw
 from wuerfelwerk.games import all_games
 from wuerfelwerk.games.pages import picture_of
-from wuerfelwerk.tables import Refusal, Tables, Unavailable
-from wuerfelwerk.web import (
-    api,
-    dice_pages,
-    health,
-    language,
-    pages,
-    program_pages,
-    reasons,
-    stream_of_many,
-    table_pages,
-)
-from wuerfelwerk.web.assets import FOLDER, Assets
-from wuerfelwerk.web.entrance import entrance
-from wuerfelwerk.web.forms import N_
-from wuerfelwerk.web.guard import HEADERS, BodyLimit, SafeHeaders
+from wuerfelwerk.hall import Refusal, Tables, Unavailable
+from wuerfelwerk.web import health
+from wuerfelwerk.web.api import routes
+from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.entrance.check import entrance
+from wuerfelwerk.web.entrance.forms import N_
+from wuerfelwerk.web.entrance.guard import HEADERS, BodyLimit, SafeHeaders
+from wuerfelwerk.web.entrance.limits import Limits, TooMany
+from wuerfelwerk.web.entrance.logs import RequestLog, route_of
+from wuerfelwerk.web.entrance.prefix import Below, local_path, path_of
+from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.house import House, house_of
-from wuerfelwerk.web.limits import Limits, TooMany
-from wuerfelwerk.web.logs import RequestLog, route_of
-from wuerfelwerk.web.notices import Notice, notice_of, status_of
-from wuerfelwerk.web.prefix import Below, local_path, path_of
-from wuerfelwerk.web.render import Pages
+from wuerfelwerk.web.pages import dice, program, reasons, stream_of_many, table, without_table
+from wuerfelwerk.web.rendering.assets import FOLDER, Assets
+from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
+from wuerfelwerk.web.rendering.render import Pages
 from wuerfelwerk.web.settings import Settings
-from wuerfelwerk.web.viewer import Cookies
 
 SENTENCES = {
     400: N_("Das konnten wir nicht lesen. Lade die Seite neu."),
@@ -82,7 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings, app.state.cookies, app.state.limits = settings, cookies, Limits()
     # the router tries one after the other: first what is asked for all the time
-    for part in (api, table_pages, stream_of_many, pages, program_pages, dice_pages, reasons, health):
+    for part in (routes, table, stream_of_many, without_table, program, dice, reasons, health):
         app.include_router(part.router)
     _serve_assets(app, assets)
     app.add_middleware(BodyLimit)
@@ -195,7 +188,7 @@ def _plain_sorry(request: Request, status: int) -> Response:
 
 
 def _is_program(request: Request) -> bool:
-    return local_path(request.scope).startswith(f"{api.PREFIX}/")
+    return local_path(request.scope).startswith(f"{routes.PREFIX}/")
 
 
 def _sorry(request: Request, status: int, notice: Notice) -> Response:
@@ -203,7 +196,7 @@ def _sorry(request: Request, status: int, notice: Notice) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
     if _is_program(request):
-        return api.refused(status, notice.sentence, notice.rule)
+        return routes.refused(status, notice.sentence, notice.rule)
     if request.headers.get("hx-request") == "true":
         text = house.pages.text("notice.html", who, notice=notice, out_of_band=True)
         return HTMLResponse(text, status_code=status)

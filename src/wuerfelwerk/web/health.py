@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
-from wuerfelwerk.tables import Unavailable
+from wuerfelwerk.hall import Unavailable
 from wuerfelwerk.web.house import house_of
 
 router = APIRouter()

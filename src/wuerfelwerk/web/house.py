@@ -11,14 +11,14 @@ from starlette.requests import Request
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.games import game as game_of
 from wuerfelwerk.games.pages import picture_of
-from wuerfelwerk.tables import NotFound, Tables
-from wuerfelwerk.web import language
-from wuerfelwerk.web.assets import Assets
-from wuerfelwerk.web.forms import N_
-from wuerfelwerk.web.render import Pages
-from wuerfelwerk.web.renderings import Renderings
+from wuerfelwerk.hall import NotFound, Tables
+from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.entrance.forms import N_
+from wuerfelwerk.web.entrance.viewer import Cookies
+from wuerfelwerk.web.rendering.assets import Assets
+from wuerfelwerk.web.rendering.render import Pages
+from wuerfelwerk.web.rendering.renderings import Renderings
 from wuerfelwerk.web.settings import Settings
-from wuerfelwerk.web.viewer import Cookies
 
 
 @dataclass

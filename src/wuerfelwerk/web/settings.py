@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-from wuerfelwerk.tables import Address, shared_key
+from wuerfelwerk.hall import Address, shared_key
 
 KEY_FILE = "cookie.key"
 LEAST_LENGTH = 32  # characters of a key

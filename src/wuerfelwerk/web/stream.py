@@ -1,52 +1,22 @@
-"""The live stream of a table: the fragment of its viewer whenever anything changed.
-
-Zipped, a stream is one gzip member that never ends. Each message is a piece of it that refers to
-nothing before itself, so a piece is zipped once for everybody who gets the same, and an open stream
-needs no packer of its own (that alone would be 256 KB).
-"""
+"""The live stream of a table: the fragment of its viewer whenever anything changed."""
 
 from __future__ import annotations
 
 import asyncio
-import zlib
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
-from functools import cached_property
 
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
-from wuerfelwerk.tables import Refusal, Tables, Unavailable
-from wuerfelwerk.web.entrance import asker
+from wuerfelwerk.hall import Refusal, Tables, Unavailable
+from wuerfelwerk.web.entrance.check import asker
+from wuerfelwerk.web.rendering.messages import GZIP_HEAD, Message
 
 PING_SECONDS = 12.0
 AWAY_SECONDS = 1.0
 RETRY_MILLISECONDS = 700
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
-LEVEL = 3  # less than half the time of 6, for a sixth more bytes
-
-
-class Message:
-    """One message, ready to be sent to any number of streams."""
-
-    def __init__(self, version: int, text: str) -> None:
-        self.version = version
-        self._text = text
-
-    def sent(self, zipped: bool) -> bytes:
-        return self._zipped if zipped else self._text.encode()
-
-    @cached_property
-    def _zipped(self) -> bytes:
-        packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-        return packer.compress(self._text.encode()) + packer.flush(zlib.Z_SYNC_FLUSH)
-
-
-def update(version: int, text: str) -> Message:
-    """A new version, with its number for a browser that comes back."""
-    data = "\ndata: ".join(text.splitlines())
-    return Message(version, f"id: {version}\ndata: {data}\n\n")
 
 
 BEGINNING = Message(-1, f"retry: {RETRY_MILLISECONDS}\n\n")

@@ -8,7 +8,7 @@ from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.games.the_choice import rules, words
 from wuerfelwerk.games.the_choice.words import reading
 from wuerfelwerk.laws.walk import walk_of
-from wuerfelwerk.web import language
+from wuerfelwerk.web.entrance import language
 
 CHOICE = game("the_choice")
 TR = language.of_game(CHOICE, "de")

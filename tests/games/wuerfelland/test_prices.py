@@ -11,7 +11,7 @@ from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.games.wuerfelland import rules, words
 from wuerfelwerk.games.wuerfelland.words import reading
 from wuerfelwerk.laws.walk import walk_of
-from wuerfelwerk.web import language
+from wuerfelwerk.web.entrance import language
 
 LAND = game("wuerfelland")
 TR = language.of_game(LAND, "de")

@@ -11,7 +11,7 @@ from tests.games.wuerfelland.pages import table
 from wuerfelwerk.games import game
 from wuerfelwerk.games.telling import Moment, Told, Translator, plain
 from wuerfelwerk.games.wuerfelland import rules, words
-from wuerfelwerk.web.language import of_game
+from wuerfelwerk.web.entrance.language import of_game
 
 NAMES = ("Ada", "Ben")
 LANGUAGES: dict[str, Translator] = {"de": NullTranslations(), "en": of_game(game("wuerfelland"), "en")}

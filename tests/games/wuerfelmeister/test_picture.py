@@ -21,7 +21,7 @@ from wuerfelwerk.games import game
 from wuerfelwerk.games.telling import Moment, Told, plain
 from wuerfelwerk.games.wuerfelmeister import notation, picture, rules, ways, words
 from wuerfelwerk.games.wuerfelmeister.beside import tray
-from wuerfelwerk.web.language import of_game
+from wuerfelwerk.web.entrance.language import of_game
 
 FOLDER = Path(__file__).with_name("pictures")
 NAMES = ("Lena", "Karl", "Mika", "Kiesel")

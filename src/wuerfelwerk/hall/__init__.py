@@ -1,0 +1,54 @@
+"""Running tables: seats, drafts, commits, the log, bots and watchers."""
+
+from wuerfelwerk.engine.contract import Card, Game, Option
+from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
+from wuerfelwerk.engine.json_text import read as read_json
+from wuerfelwerk.engine.options import brought
+from wuerfelwerk.hall.tables import Tables
+from wuerfelwerk.hall.watching import Watcher
+from wuerfelwerk.store import Address, BadAddress, SchemaError, prepare, shared_key
+from wuerfelwerk.store.deeds import AlreadyDone, Deed, new_deed
+from wuerfelwerk.table.checks import seal as dice_seal
+from wuerfelwerk.table.errors import Damaged, Forbidden, NotFound, Unavailable
+from wuerfelwerk.table.seats.names import new_person, program_person
+from wuerfelwerk.table.seats.nicknames import are_alike, nickname
+from wuerfelwerk.table.seen.view import Entry, Links, Logged, Note, Sealed, SeatView, TableLine, View
+
+__all__ = [
+    "Address",
+    "AlreadyDone",
+    "BadAddress",
+    "Card",
+    "Damaged",
+    "Deed",
+    "Entry",
+    "Forbidden",
+    "Game",
+    "Links",
+    "Logged",
+    "NotFound",
+    "NotLegal",
+    "Note",
+    "Option",
+    "OutOfDate",
+    "Refusal",
+    "SchemaError",
+    "Sealed",
+    "SeatView",
+    "TableLine",
+    "Tables",
+    "Unavailable",
+    "Unreadable",
+    "View",
+    "Watcher",
+    "are_alike",
+    "brought",
+    "dice_seal",
+    "new_deed",
+    "new_person",
+    "nickname",
+    "prepare",
+    "program_person",
+    "read_json",
+    "shared_key",
+]

@@ -1,0 +1,56 @@
+"""The doors for other people's bots: programs that come with a token instead of a cookie."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from wuerfelwerk.hall.cache import Cache
+from wuerfelwerk.store.deeds import Deed
+from wuerfelwerk.table.seats import programs, seating
+from wuerfelwerk.table.seen.view import View
+from wuerfelwerk.table.table import Table
+
+Look = Callable[[str, str, int], Awaitable[View]]
+
+
+class Programs:
+    """The verbs of programs, and of those who let them in."""
+
+    def __init__(self, cache: Cache, look: Look) -> None:
+        self._cache = cache
+        self._look = look
+
+    async def admit(
+        self,
+        table_id: str,
+        person: str,
+        seat: int,
+        program: str,
+        name: str = "",
+        deed: Deed | None = None,
+    ) -> None:
+        """Lets ``program`` play for a seat; the one before it is out."""
+        await self._cache.change(table_id, lambda t: programs.admit(t, person, seat, program, name), deed)
+
+    async def dismiss(self, table_id: str, person: str, seat: int, deed: Deed | None = None) -> None:
+        """The token of that seat is worth nothing any more."""
+        await self._cache.change(table_id, lambda t: programs.dismiss(t, person, seat), deed)
+
+    async def act(self, table_id: str, person: str, seat: int, seq: int, texts: Sequence[str]) -> View:
+        """Commits the actions written down. The same sent twice has one effect."""
+
+        def verb(table: Table) -> None:
+            seating.check_own(table, person, seat)
+            seating.come_back(table, person)
+            programs.commit(table, seat, seq, texts)
+
+        await self._cache.change(table_id, verb)
+        return await self._look(table_id, person, seat)
+
+    async def next(
+        self, table_id: str, person: str, seat: int, seq: int, texts: Sequence[str]
+    ) -> programs.Next:
+        """What may follow on these actions; nothing is decided by asking."""
+        table = await self._cache.get(table_id)
+        seating.check_own(table, person, seat)
+        return programs.following(table, seat, seq, texts)

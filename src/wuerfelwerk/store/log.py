@@ -1,0 +1,268 @@
+"""The tables on disk: written so that what was answered is never lost.
+
+SQLite: write-ahead log with synchronous=FULL, one thread writes, commits that wait at the same time
+share one transaction. PostgreSQL: each commit a transaction of its own, told to the other processes
+on the same database as part of it. Either way a transaction that has returned survives a power cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from wuerfelwerk.store import rows
+from wuerfelwerk.store.address import Address
+from wuerfelwerk.store.deeds import Deed, Done
+from wuerfelwerk.store.engines import READERS, WRITERS, new_reader, new_writer
+from wuerfelwerk.store.migrating import migrate
+from wuerfelwerk.store.openings import next_opening
+from wuerfelwerk.store.place import Place
+from wuerfelwerk.store.rows import Rows
+from wuerfelwerk.store.schema import about, deeds, holders, seats, tables
+from wuerfelwerk.store.shrinking import free_some, make_shrinkable, write_back
+from wuerfelwerk.store.writing import Grouped, Pooled, Transactions
+from wuerfelwerk.table.errors import Raced, Unavailable
+from wuerfelwerk.table.table import BOT, OPENING, OVER, RUNNING, SEALING, WAITING, Table
+
+PROOF_SECONDS = 30.0  # for so long a commit proves that the database can be written
+SIGN = "written"  # what is written where there was no commit
+
+Announce = Callable[[sa.Connection, str, int], None]
+
+
+class Log:
+    """The open database. ``announce(connection, table_id, version)`` is part of every transaction."""
+
+    def __init__(self, address: Address | Path, announce: Announce | None = None) -> None:
+        self.address = Address.read(address)
+        place = Place(self.address.file) if self.address.is_file else None
+        writer = new_writer(self.address, place)
+        self._wrote = -math.inf  # when a commit went well
+        self._announce = announce or (lambda connection, table_id, version: None)
+        self._writing: Transactions = (
+            Grouped(writer) if self.address.is_file else Pooled(writer, WRITERS, "writer")
+        )
+        self._reading = Pooled(new_reader(self.address, place), READERS, "reader", again=True)
+
+    async def open(self, *, shrinking: bool = False) -> None:
+        """Makes the tables or brings them up to date; SchemaError for those of a later version.
+
+        ``shrinking``: tables are going to be deleted, and what they leave free given back.
+        """
+        if shrinking and self.address.is_file and self.address.file.exists():
+            await asyncio.to_thread(make_shrinkable, self.address)
+        await self._writing.run(migrate)
+
+    async def next_opening(self) -> int:
+        """Notes that the database was opened to play at its tables; the number of this opening."""
+        return await self._writing.run(next_opening)
+
+    async def close(self) -> None:
+        """Waits for what is being written, then closes the database."""
+        await self._writing.close()
+        await self._reading.close()
+
+    # ---- writing ----
+
+    async def insert(self, table: Table, *before_after: Table, deed: Deed | None = None) -> None:
+        """Saves a new table and, in the same transaction, what it changed at an old one.
+
+        Raced: the deed was done already.
+        """
+
+        def work(connection: sa.Connection) -> None:
+            _note(connection, deed, table.info.id)
+            rows.insert(connection, table)
+            if before_after:
+                self._save(connection, *before_after)
+
+        await self._write(work)
+
+    async def save(self, old: Table, new: Table, deed: Deed | None = None) -> None:
+        """Saves in one transaction what a verb changed. Raced: another process was first."""
+
+        def work(connection: sa.Connection) -> None:
+            self._save(connection, old, new)
+            _note(connection, deed, new.info.id)
+
+        await self._write(work)
+
+    async def insert_rows(self, whole: list[Rows]) -> None:
+        """Saves whole tables, all or none. Raced: one of them is there already."""
+
+        def work(connection: sa.Connection) -> None:
+            for one in whole:
+                rows.insert_rows(connection, one)
+
+        await self._write(work)
+
+    async def delete_finished(self, table_ids: Sequence[str], before: float) -> None:
+        """Takes tables away, as far as they are over and were last changed before that time."""
+
+        def work(connection: sa.Connection) -> None:
+            old = sa.select(tables.c.id, tables.c.version).where(
+                tables.c.id.in_(table_ids), *_finished(before)
+            )
+            for table_id, version in connection.execute(old.with_for_update()).all():
+                rows.delete(connection, table_id)
+                self._announce(connection, table_id, version + 1)
+
+        await self._write(work)
+
+    async def forget_deeds(self, before: float) -> None:
+        """Forgets what was done before that time."""
+        await self._write(lambda connection: connection.execute(deeds.delete().where(deeds.c.at < before)))
+
+    async def give_back(self) -> None:
+        """Makes the file smaller by what is free in it, a little at a time, between other commits."""
+        if not self.address.is_file:
+            return
+        while await self._writing.run(free_some):
+            await asyncio.sleep(0)
+        await asyncio.to_thread(write_back, self.address.file)
+
+    def _save(self, connection: sa.Connection, old: Table, new: Table) -> None:
+        rows.save(connection, old, new)
+        self._announce(connection, new.info.id, new.saved)
+
+    async def _write(self, work: Callable[[sa.Connection], object]) -> None:
+        try:
+            await self._writing.run(work)
+        except sa.exc.IntegrityError as error:  # the key (table, seq) is taken
+            raise Raced from error
+        except Unavailable:
+            self._wrote = -math.inf
+            raise
+        self._wrote = time.monotonic()
+
+    # ---- reading ----
+
+    async def load(self, table_id: str, after: int = 0) -> Rows | None:
+        """All rows of a table, of its events those after a number; None if there is no such table."""
+        if not may_be_stored(table_id):
+            return None
+        return await self._reading.run(lambda connection: rows.load(connection, table_id, after))
+
+    async def version_of(self, table_id: str) -> int | None:
+        """The version a table has in the database."""
+        query = sa.select(tables.c.version).where(tables.c.id == table_id)
+        return await self._reading.run(lambda connection: connection.execute(query).scalar())
+
+    async def done(self, key: str) -> Done | None:
+        """What came of the deed with this digest."""
+        query = sa.select(deeds.c.table_id, deeds.c.person, deeds.c.newcomer, deeds.c.at)
+        query = query.where(deeds.c.key == key)
+        row = await self._reading.run(lambda connection: connection.execute(query).first())
+        return Done(*row) if row else None
+
+    async def running_with_bots(self, since: float) -> list[str]:
+        """Ids of the tables where a bot may be on turn, if something happened there since then."""
+        bots = sa.select(seats.c.table_id).where(seats.c.kind.startswith(BOT))
+        query = sa.select(tables.c.id).where(tables.c.status == RUNNING, tables.c.changed > since)
+        return await self._column(query.where(tables.c.id.in_(bots)).order_by(tables.c.changed.desc()))
+
+    async def running_with_patience(self, least: float) -> list[str]:
+        """Ids of the tables whose game is going on and that wait so many seconds or more for a player."""
+        patient = self._patience() >= least
+        query = sa.select(tables.c.id).where(tables.c.status == RUNNING, patient)
+        return await self._column(query.order_by(tables.c.changed))
+
+    async def overdue(self, least: float, now: float) -> list[str]:
+        """Those of them where it is so long ago that anything happened."""
+        patience = self._patience()
+        late = patience >= least, tables.c.changed + patience < now
+        query = sa.select(tables.c.id).where(tables.c.status == RUNNING, *late)
+        return await self._column(query.order_by(tables.c.changed))
+
+    async def about_to_begin(self) -> list[str]:
+        """Ids of the tables whose host has started the game and that wait for words."""
+        stage = tables.c.sealing["stage"].as_string()
+        query = sa.select(tables.c.id).where(tables.c.status == WAITING, stage.in_((SEALING, OPENING)))
+        return await self._column(query.order_by(tables.c.changed))
+
+    def _patience(self) -> sa.ColumnElement[float]:
+        """The setting; NULL where it is no number, or where settings are no JSON (an SQLite file may hold
+        anything, and one such row would be an error for all)."""
+        patience = tables.c.settings["patience"].as_float()
+        if self.address.is_file:
+            text = sa.type_coerce(tables.c.settings, sa.Text)
+            return sa.case((sa.func.json_valid(text) == 1, patience))
+        return sa.case((sa.func.json_typeof(tables.c.settings["patience"]) == "number", patience))
+
+    async def finished(self, before: float) -> list[str]:
+        """Ids of the tables that are over and were last changed before that time, the oldest first."""
+        query = sa.select(tables.c.id).where(*_finished(before))
+        return await self._column(query.order_by(tables.c.changed))
+
+    async def of_person(self, person: str, most: int) -> list[str]:
+        """Ids of the tables a person sits at, the last changed first."""
+        mine = sa.select(holders.c.table_id).where(holders.c.person == person)
+        query = sa.select(tables.c.id).where(tables.c.id.in_(mine))
+        return await self._column(query.order_by(tables.c.changed.desc()).limit(most))
+
+    async def ids(self) -> list[str]:
+        """Ids of all tables, in the order they were opened."""
+        return await self._column(sa.select(tables.c.id).order_by(tables.c.created, tables.c.id))
+
+    async def find_table(self, column: str, token: str) -> str | None:
+        """Id of the table with this ``invite`` or ``watch`` token."""
+        if not may_be_stored(token):
+            return None
+        found = await self._column(sa.select(tables.c.id).where(tables.c[column] == token))
+        return found[0] if found else None
+
+    async def find_seat(self, token: str) -> tuple[str, int] | None:
+        """Table and seat of a personal link."""
+        if not may_be_stored(token):
+            return None
+        query = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.token == token)
+        row = await self._reading.run(lambda connection: connection.execute(query).first())
+        return (row[0], row[1]) if row else None
+
+    async def answers(self) -> None:
+        """Asks the database for nothing, and that it keeps it. Unavailable if it does not.
+
+        A commit that went well a moment ago is proof enough: a server that is watched writes once in
+        ``PROOF_SECONDS`` for it, and one that failed is tried again each time.
+        """
+        await self._reading.run(lambda connection: connection.execute(sa.select(1)).scalar())
+        if time.monotonic() - self._wrote > PROOF_SECONDS:
+            await self._write(_leave_a_sign)
+
+    async def notify(self, channel: str, message: str) -> None:
+        """Tells the other processes on this PostgreSQL database something that is not kept."""
+        query = sa.select(sa.func.pg_notify(channel, message))
+        await self._reading.run(lambda connection: connection.execute(query))
+
+    async def _column(self, query: sa.Select[Any]) -> list[str]:
+        return await self._reading.run(lambda connection: list(connection.execute(query).scalars()))
+
+
+def _note(connection: sa.Connection, deed: Deed | None, table_id: str) -> None:
+    """Notes that a deed is done. Its key is there already if another request was first."""
+    if deed is not None:
+        values = {"key": deed.key, "person": deed.person, "newcomer": deed.newcomer}
+        connection.execute(deeds.insert().values(table_id=table_id, at=time.time(), **values))
+
+
+def _leave_a_sign(connection: sa.Connection) -> None:
+    """The smallest thing that must reach the disk."""
+    sign = about.c.key == SIGN
+    now = str(time.time())
+    if not connection.execute(about.update().where(sign).values(value=now)).rowcount:
+        connection.execute(about.insert().values(key=SIGN, value=now))
+
+
+def _finished(before: float) -> tuple[sa.ColumnElement[bool], ...]:
+    return tables.c.status == OVER, tables.c.changed < before
+
+
+def may_be_stored(text: str) -> bool:
+    """False for what no database can hold as text, and which therefore is nobody's id or token."""
+    return "\0" not in text and not any("\ud800" <= sign <= "\udfff" for sign in text)

@@ -1,0 +1,57 @@
+"""New tables: their row with fresh id, links and secret, and the table that follows on another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.dice import SeededDice
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.table import checks, starting
+from wuerfelwerk.table.promises import Promised, draw
+from wuerfelwerk.table.seats import seating
+from wuerfelwerk.table.seats.names import new_name, new_token
+from wuerfelwerk.table.table import Info, Instant, Sealing, Table
+
+
+def new_info(now: Instant, promised: Promised | None = None, **values: Any) -> Info:
+    """A table's row with fresh links and name; its id and secret as they were promised, or fresh too."""
+    kept = promised or draw()
+    return Info(
+        id=kept.table_id,
+        secret=kept.secret.hex(),
+        sealing=Sealing(),
+        name=new_name(),
+        invite=new_token(),
+        watch=new_token(),
+        created=now.calendar,
+        **values,
+    )
+
+
+def checked_seed(dice: str, seed: int | None) -> int:
+    """The seed of seeded dice; 0 for fair ones."""
+    if (dice == "seeded") != (seed is not None):
+        raise Unreadable("Ein Startwert gehört zu Würfeln mit Startwert, und nur zu ihnen.")
+    if seed is not None and not 0 <= seed < 2**63:
+        raise Unreadable("Ein Startwert ist eine ganze Zahl ab 0.")
+    return seed or 0
+
+
+def check(table: Table) -> None:
+    """Refuses what can only be seen at the whole table: bad boards, and a seat nobody could pick."""
+    dice = SeededDice(0).stream(0)
+    table.game.rules.lay_out(table.info.options, len(table.seats), dice, table.info.boards)
+    starting.check(table, int(table.info.settings[checks.STARTER]))
+
+
+def rematch(old: Table, person: str, now: Instant) -> Table:
+    """The same table once more: nothing of the game that was played comes along.
+
+    Nor does who started: to have picked somebody for one game says nothing about the next.
+    """
+    seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
+    kept = ("game", "options", "boards", "settings", "dice")
+    values = {name: getattr(old.info, name) for name in kept}
+    values["settings"] = {**old.info.settings, checks.STARTER: checks.LOT}
+    info = new_info(now, rules_version=old.game.card.rules_version, seed=seed, host=person, **values)
+    return Table(info, seating.rematch_seats(old), now)

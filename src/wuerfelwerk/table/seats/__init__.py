@@ -1,0 +1,1 @@
+"""Who sits where: names, sitting down, leaving, coming back, being replaced."""

@@ -1,6 +1,0 @@
-"""Where tables are kept: the address of a database, its schema, reading and writing rows."""
-
-from wuerfelwerk.tables.store.address import Address, BadAddress
-from wuerfelwerk.tables.store.migrating import SchemaError, prepare, shared_key
-
-__all__ = ["Address", "BadAddress", "SchemaError", "prepare", "shared_key"]

@@ -1,0 +1,1 @@
+"""What stands before every route: who asks, from where, in which language, how often, how much."""

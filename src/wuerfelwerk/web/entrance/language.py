@@ -1,0 +1,100 @@
+"""German and English: source strings are German, catalogs are read from .po files at start.
+
+Reading both catalogs takes a few milliseconds, so there are no compiled files to keep in step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any, cast
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+
+from wuerfelwerk.games.telling import Translator
+from wuerfelwerk.hall import View
+
+LANGUAGES = ("de", "en")
+HOUSE = Path(__file__).parent.parent / "locale"
+
+
+@cache
+def catalog(folder: Path, domain: str, language: str) -> NullTranslations:
+    """The catalog of one folder; German needs none."""
+    path = folder / language / "LC_MESSAGES" / f"{domain}.po"
+    if language == LANGUAGES[0] or not path.exists():
+        return NullTranslations()
+    with path.open("rb") as file:
+        messages = read_po(file, locale=language, domain=domain)
+    compiled = BytesIO()
+    write_mo(compiled, messages)
+    compiled.seek(0)
+    return Translations(compiled, domain=domain)
+
+
+def house(language: str) -> NullTranslations:
+    """The words of the pages."""
+    return catalog(HOUSE, "messages", language)
+
+
+def of_game(game: Any, language: str) -> Translator:
+    """The words of one game; what all games say is in those of the house."""
+    folder = game.folder / "words"
+    return cast(Translator, _of_folder(folder if folder.is_dir() else game.folder, language))
+
+
+@cache
+def _of_folder(folder: Path, language: str) -> NullTranslations:
+    found = catalog(folder, "game", language)
+    found.add_fallback(house(language))
+    return found
+
+
+def said(sentence: str, language: str, games: Iterable[Any]) -> Iterator[str]:
+    """A source sentence in the words of the house and of each of these games; as it is where they lack it."""
+    yield house(language).gettext(sentence)
+    yield from (of_game(game, language).gettext(sentence) for game in games)
+
+
+def of_table(name: str, language: str) -> str:
+    """The name of a table; '' of one that cannot be opened stays ''."""
+    return house(language).gettext(name) if name else ""
+
+
+def in_words(view: View, language: str) -> View:
+    """The view with the names of the table and of bots in a language; people are called what they typed."""
+    tr = house(language)
+    seats = tuple(
+        replace(seat, name=tr.gettext(seat.name)) if seat.kind.startswith("bot:") else seat
+        for seat in view.seats
+    )
+    return replace(view, name=tr.gettext(view.name), seats=seats)
+
+
+def chosen(cookie: str | None, accept: str) -> str:
+    """The language of a viewer: what was chosen here, then the browser's order, then German."""
+    if cookie in LANGUAGES:
+        return str(cookie)
+    best, best_weight = LANGUAGES[0], 0.0
+    for part in accept.split(","):
+        name, _, parameter = part.strip().partition(";")
+        language = name.lower().split("-")[0]
+        weight = _weight(parameter)
+        if language in LANGUAGES and weight > best_weight:
+            best, best_weight = language, weight
+    return best
+
+
+def _weight(parameter: str) -> float:
+    key, _, value = parameter.strip().partition("=")
+    if key.strip() != "q":
+        return 1.0
+    try:
+        return float(value)
+    except ValueError:
+        return 0.0

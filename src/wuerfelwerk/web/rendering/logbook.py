@@ -1,0 +1,139 @@
+"""The log of a table in words, newest turn first, inside a turn in order."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.telling import Told, bold, plain
+from wuerfelwerk.hall import Logged, Note, View
+from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.entrance.forms import N_
+
+MOST_LINES = 40
+MOST_KEPT = 40_000  # the lines of some hundred tables, for each who looks
+
+
+@dataclass(frozen=True)
+class LogLine:
+    seq: float  # of the event; a note lies between two
+    turn: str  # heading of the turn, '' where the line before has the same
+    text: str
+    spoken: str  # what the live region says, '' for what the viewer did
+    auto: bool  # a person's only possibility, played by the table
+
+
+NOTES = {
+    "left": N_("%(name)s ist gegangen."),
+    "replaced": N_("%(host)s lässt einen Bot für %(name)s spielen."),
+    "time": N_("%(name)s hat keine Bedenkzeit mehr, ein Bot spielt weiter."),
+    "shut": N_("Das Wort von %(name)s für die Würfel blieb zu: Diese Runde der Worte galt nicht."),
+    "back": N_("%(name)s spielt wieder selbst."),
+}
+NOTES_TO_YOU = {  # the same to the seat it is about
+    "left": N_("Du bist gegangen."),
+    "replaced": N_("%(host)s lässt einen Bot für dich spielen."),
+    "time": N_("Du hast keine Bedenkzeit mehr, ein Bot spielt weiter."),
+    "shut": N_("Dein Wort für die Würfel blieb zu: Diese Runde der Worte galt nicht."),
+    "back": N_("Du spielst wieder selbst."),
+}
+REPLACED_BY_YOU = N_("Du lässt einen Bot für %(name)s spielen.")
+
+Line = tuple[str, str, str]  # turn, text, spoken
+Turns = list[tuple[str, list[LogLine]]]  # heading and lines, the oldest first
+_told: OrderedDict[tuple[Any, ...], Line] = OrderedDict()  # events never change, so neither do their lines
+
+
+def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
+    names = tuple(seat.name for seat in view.seats)
+    first = max(0, len(view.log) - MOST_LINES)
+    turns: Turns = []
+    _note_lines(turns, view, name, you, first)
+    auto = False  # an event without a line of its own hands it on to the next
+    for place in range(first, len(view.log)):
+        key = (view.table_id, view.log[place].seq, name, you, names)
+        if key not in _told:
+            _told[key] = _tell(view, tr, name, place, names, you)
+            if len(_told) > MOST_KEPT:
+                _told.popitem(last=False)
+        turn, text, spoken = _told[key]
+        auto = auto or _is_forced(view, view.log[place])
+        if text:
+            if not turns or turns[-1][0] != turn:
+                turns.append((turn, []))
+            _add(turns, view.log[place].seq, text, spoken, auto)
+            auto = False
+        _note_lines(turns, view, name, you, place + 1)
+    return [line for _, lines in reversed(turns) for line in lines]
+
+
+def _add(turns: Turns, seq: float, text: str, spoken: str, auto: bool = False) -> None:
+    """One more line of the newest turn; its first has the heading."""
+    turn, lines = turns[-1]
+    lines.append(LogLine(seq, "" if lines else turn, text, spoken, auto))
+
+
+def _note_lines(turns: Turns, view: View, name: str, you: int | None, after: int) -> None:
+    """The notes that were made after so many events. They are told to everybody."""
+    found = [note for note in view.notes if note.after == after]
+    if found and not turns:
+        turns.append(("", []))
+    for number, note in enumerate(found, 1):
+        text = _note(view, name, you, note)
+        _add(turns, round(after + number / 1000, 3), text, text)
+
+
+def _note(view: View, name: str, you: int | None, note: Note) -> str:
+    host = next((seat for seat in view.seats if seat.host), None)
+    sentence = NOTES_TO_YOU[note.what] if note.seat == you else NOTES[note.what]
+    if note.what == "replaced" and host is not None and host.seat == you:
+        sentence = REPLACED_BY_YOU
+    values = {"name": view.seats[note.seat].name, "host": "" if host is None else host.name}
+    return language.house(name).gettext(sentence) % values
+
+
+def told_at(view: View, tr: Any, place: int, names: tuple[str, ...], you: int | None) -> Told:
+    """The event at one place of the log, with the states around it."""
+    event = view.log[place]
+    after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
+    actor, actions = (-1, event.faces) if event.seat is None else (event.seat, event.actions)
+    return Told(tr, view.material, event.before, after, actor, actions, names, you)
+
+
+def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], you: int | None) -> Line:
+    words = words_of(view.game)
+    event = view.log[place]
+    picked = {} if view.starter is None else {"picked": True}  # only games that draw it know the word
+    text = words.log_line(told_at(view, tr, place, names, you), **picked)
+    if view.starter is not None and event.seq == 1:
+        text = _picked(view, name, view.starter, you)
+    elif event.entered and text:
+        _, by = language.house(name).gettext, next(s for s in view.seats if s.letter == event.entered)
+        entered = _(" (von dir eingegeben)") if by.seat == you else _(" (eingegeben von %(name)s)")
+        text += entered % {"name": by.name}
+    return words.turn_mark(event.before), text, "" if _own(event, you) else plain(text)
+
+
+def _picked(view: View, name: str, starter: int, you: int | None) -> str:
+    """The first event, where no lot was drawn: who picked, and whom."""
+    _ = language.house(name).gettext
+    by, whom = view.log[0].entered, view.seats[starter]
+    host = next(seat for seat in view.seats if seat.letter == by)
+    values = {"host": bold(host.name), "name": bold(whom.name)}
+    if host.seat == you:
+        mine = _("Du hast bestimmt: Du fängst an."), _("Du hast bestimmt: %(name)s fängt an.")
+        return mine[whom.seat != you] % values
+    if whom.seat == you:
+        return _("%(host)s hat bestimmt: Du fängst an.") % values
+    return _("%(host)s hat bestimmt: %(name)s fängt an.") % values
+
+
+def _is_forced(view: View, event: Logged) -> bool:
+    return event.auto and event.seat is not None and view.seats[event.seat].kind == "human"
+
+
+def _own(event: Logged, you: int | None) -> bool:
+    """What the viewer chose is not told again."""
+    return event.seat is not None and event.seat == you and not event.auto and not event.stand_in

@@ -1,0 +1,78 @@
+"""Dice of one's own: the form that enters what lies there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.telling import Face, number_faces
+from wuerfelwerk.hall import View
+from wuerfelwerk.web.entrance import language
+
+MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is written in notation
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die of the form: what it is called, and its faces."""
+
+    title: str
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class EntryForm:
+    """``dice`` empty: a line of notation is asked for, as ``example`` has it."""
+
+    prompt: tuple[str, str]
+    dice: tuple[Die, ...]
+    seat: int
+    example: str
+
+
+def entry_form(view: View, name: str) -> EntryForm | None:
+    """The form for this viewer; None where there is nothing for them to enter."""
+    entry = view.entry
+    if entry is None or entry.seat is None:
+        return None
+    _ = language.house(name).gettext
+    whose = "" if entry.asked is None or entry.asked == entry.seat else view.seats[entry.asked].name
+    order, why = _asked(view, name)
+    them = _("Für %(name)s.") % {"name": whose} if whose else ""
+    reason = " ".join(filter(None, [them, why, _("Gib ein, was auf eurem Tisch liegt.")]))
+    dice = _dice(view, name)
+    return EntryForm((order, reason), dice, entry.seat, "" if dice else _example(view))
+
+
+def _asked(view: View, name: str) -> tuple[str, str]:
+    """What is to be thrown and what for."""
+    assert view.entry is not None
+    tr, _ = language.of_game(view.game, name), language.house(name).gettext
+    order, why = words_of(view.game).entry_prompt(tr, view.material, view.shown)
+    return order or (_("Würfelt.") if view.entry.actor == "dice" else _("Lost aus.")), why
+
+
+def _example(view: View) -> str:
+    """A roll that could lie here, as the game writes it: the first face of every die."""
+    assert view.entry is not None
+    faces = [0] * len(view.entry.sides)
+    return str(view.game.notation.roll_text(view.material, view.shown, faces)[1])
+
+
+def _dice(view: View, name: str) -> tuple[Die, ...]:
+    """A row of buttons for each die, as the game names them; else by numbers; () for a deal."""
+    assert view.entry is not None
+    sides, _ = view.entry.sides, language.house(name).gettext
+    rows: list[tuple[str, list[Face]]]
+    if view.game.has("entering"):
+        names = [seat.name for seat in view.seats]
+        part = view.game.part("entering")
+        rows = part.dice(language.of_game(view.game, name), view.material, view.shown, names)
+    elif max(sides) <= MOST_BUTTONS:
+        rows = [("", number_faces(many)) for many in sides]
+    else:
+        rows = []
+    return tuple(
+        Die(title or _("Würfel %(n)s") % {"n": number}, tuple(faces))
+        for number, (title, faces) in enumerate(rows, 1)
+    )

@@ -1,0 +1,28 @@
+"""How fast a table is played: chosen when it is opened, and the clocks on its seats."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from starlette.datastructures import FormData
+
+from wuerfelwerk.hall import Unreadable
+from wuerfelwerk.web.entrance import forms
+
+PATIENCE = {"live": 120.0, "letters": 3 * 86_400.0, "never": 0.0}  # seconds until a bot stands in
+CLOCKS = (0, 5, 15, 30, 60)  # minutes of thinking time that are offered
+
+
+def chosen(form: FormData) -> dict[str, Any]:
+    """The settings of a table that say how long it waits, and how long its seats may think."""
+    pace, clock = forms.text(form, "pace", "live"), forms.number(form, "clock", 0)
+    if pace not in PATIENCE or clock not in CLOCKS:
+        raise Unreadable(forms.NOT_READ)
+    return {"patience": PATIENCE[pace], "clock": clock}
+
+
+def clock_text(seconds: float) -> str:
+    """What a clock shows: minutes and seconds, the one that has begun counts."""
+    minutes, rest = divmod(math.ceil(seconds), 60)
+    return f"{minutes}:{rest:02d}"
