@@ -39,6 +39,7 @@ SAID_BY = (  # the last row: sentences of refusals
     ),  # sentences of refusals
 )
 KEYWORDS = {**dict.fromkeys(SAID_BY), "ngettext": (1, 2)}
+HOUSE_CATALOG = SOURCE / "web/locale/en/LC_MESSAGES/messages.po"
 HOUSE = ("web", "hall", "store", "table", "engine", "games")  # of the last what all games share
 
 Id = str | tuple[str, str]  # a sentence, or singular and plural
@@ -55,9 +56,7 @@ class Part:
 
 def parts() -> Iterator[Part]:
     """The house and every game."""
-    yield Part(
-        "house", tuple(SOURCE / room for room in HOUSE), SOURCE / "web/locale/en/LC_MESSAGES/messages.po"
-    )
+    yield Part("house", tuple(SOURCE / room for room in HOUSE), HOUSE_CATALOG)
     for id in OURS:
         words = Path(str(game(id).part("words").__file__)).parent
         yield Part(id, (words.parent,), words / "en/LC_MESSAGES/game.po")
@@ -79,6 +78,21 @@ def said(part: Part) -> dict[str, Id]:
                 else:  # where it is also counted, the counted entry serves both
                     found.setdefault(message, message)
     return found
+
+
+def needed_in(part: Part) -> dict[str, Id]:
+    """What a catalog has to hold. A game need not repeat what the house has in the same words."""
+    found = said(part)
+    if part.name == "house":
+        return found
+    house, own = entries(HOUSE_CATALOG), entries(part.catalog)
+    return {
+        first: id
+        for first, id in found.items()
+        if first not in house
+        or isinstance(house[first].id, str) != isinstance(id, str)
+        or (first in own and own[first].string and own[first].string != house[first].string)
+    }
 
 
 def _is_not_a_game(folder: str | os.PathLike[str]) -> bool:
@@ -106,7 +120,7 @@ def merged(part: Part) -> str:
     old, known = read(part.catalog), entries(part.catalog)
     new = Catalog("en", header_comment=old.header_comment, charset="utf-8", fuzzy=False)
     new.mime_headers = old.mime_headers
-    for first, id in said(part).items():
+    for first, id in needed_in(part).items():
         entry = known.get(first)
         fits = entry is not None and isinstance(entry.id, str) == isinstance(id, str)
         new.add(id, entry.string if entry is not None and fits else None)
@@ -117,7 +131,7 @@ def merged(part: Part) -> str:
 
 def update(part: Part, *, write: bool) -> list[str]:
     """Brings one catalog up to date, or only says what differs. Returns what somebody has to look at."""
-    needed, known = said(part), entries(part.catalog)
+    needed, known = needed_in(part), entries(part.catalog)
     found = [f"{part.name}: no English: {first}" for first in needed if first not in known]
     found += [
         f"{part.name}: no English: {first}"

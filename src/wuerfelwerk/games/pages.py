@@ -11,18 +11,20 @@ lies in ``words/en/LC_MESSAGES/game.po``. ``names`` are those of the seats in or
 that is spoken to, None for someone who looks on. Nothing hidden reaches these functions: ``Moment.state``
 is what this viewer may see.
 
-A game has only what differs: each name it leaves out is answered by ``games.usual``.
+A game has only what differs: each name it leaves out is answered by ``games.usual``. Where a part is a
+folder, each of its modules has some of the names, and nothing lists them a second time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from pkgutil import iter_modules
 from types import SimpleNamespace
 from typing import Any, Protocol, cast
 
 from wuerfelwerk.draw import Choice, Happened, Shelf
 from wuerfelwerk.engine.contract import Game
-from wuerfelwerk.games.telling import Button, Confirm, Moment, Panel, Token, Told, Translator
+from wuerfelwerk.games.telling import Button, Confirm, Face, Moment, Panel, Token, Told, Translator
 from wuerfelwerk.games.usual import UsualPicture, UsualPlaces, UsualWords
 
 
@@ -86,6 +88,12 @@ class Words(Protocol):
 
     def entry_prompt(self, tr: Translator, material: Any, state: Any) -> tuple[str, str]:
         """With dice of one's own: what is to be thrown now, and why. '' and '': the house says it."""
+
+    def entered(
+        self, tr: Translator, material: Any, state: Any, sides: Sequence[int], names: Sequence[str]
+    ) -> list[tuple[str, list[Face]]]:
+        """With dice of one's own: a title and the faces of each die to be pointed at ('' : its number);
+        [] where the roll is written in notation."""
 
     def pencilled(self, moment: Moment) -> Collection[int]:
         """Fields of the draft, for the picture; none where drafts are not drawn."""
@@ -186,7 +194,23 @@ def _complete(game: Game, part: str, protocol: type, usual: type) -> Any:
     key = game.package, part
     if key not in _completed:
         answers = usual(game)
-        own = vars(game.part(part)) if game.has(part) else {}
         named = {name: getattr(answers, name) for name in dir(answers) if name[0] != "_"}
+        asked = {*named, *(name for name in vars(protocol) if name[0] != "_")}
+        own = _own(game, part, asked) if game.has(part) else {}
         answers.own = _completed[key] = SimpleNamespace(**(named | own))
     return _completed[key]
+
+
+def _own(game: Game, part: str, asked: Collection[str]) -> dict[str, Any]:
+    """What the game says itself: all names of a module; of those in a folder what is asked for."""
+    module = game.part(part)
+    own, home = dict(vars(module)), dict[str, str]()
+    for found in iter_modules(getattr(module, "__path__", ())):
+        inner = game.part(f"{part}.{found.name}")
+        for name in vars(inner).keys() & set(asked):
+            if getattr(vars(inner)[name], "__module__", inner.__name__) != inner.__name__:
+                continue  # imported from where it stands
+            if name in home:
+                raise TypeError(f"{part}.{name} stands in {home[name]} and in {found.name}")
+            own[name], home[name] = vars(inner)[name], found.name
+    return own

@@ -51,6 +51,13 @@ class Told(NamedTuple):
     names: Sequence[str]
     you: int | None  # the seat of the reader
 
+    def say(self, seat: int, yours: str, theirs: str, **values: Any) -> str:
+        """The sentence about a seat: ``yours`` with ``you`` to the reader who sits there, ``theirs`` with
+        ``who`` to everybody else."""
+        if seat == self.you:
+            return yours % {**values, "you": bold(self.tr.gettext("Du"))}
+        return theirs % {**values, "who": bold(self.names[seat])}
+
 
 @dataclass(frozen=True)
 class Button:
@@ -151,6 +158,11 @@ def plain(text: str) -> str:
     return re.sub(f"{COLOUR}[^{NAME}]*{NAME}|[{BOLD}{MARKER}{SPOKEN}{END}]", "", text)
 
 
+def opening(text: str) -> str:
+    """For the beginning of a sentence or a label."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(items: Sequence[str], word: str) -> str:
     """'Karl, Mika und Kiesel'; ``word`` comes before the last."""
     if len(items) < 2:
@@ -175,5 +187,5 @@ def shared(
 
 
 def by_rule(sentences: Mapping[str, str], rule: str, usual: str) -> str:
-    """The sentence of a case (``TC-05/marked``), else that of its rule, else the usual one."""
-    return sentences.get(rule) or sentences.get(rule.split("/")[0]) or usual
+    """The sentence of a case (``TC-05/marked``), else that of its rule, else that of all others."""
+    return sentences.get(rule) or sentences.get(rule.split("/")[0]) or sentences.get("", usual)

@@ -4,8 +4,11 @@
 it has one. Beside the names of the contract a game's words may have these, which only the usual ones ask:
 
     asked(tr, moment)                     order and reason for the seat on turn
+    why(tr, material, state, names, seat, won)    what is said below who has won
+    to_throw(tr, material, state)         with dice of one's own: order and reason, but for the lot
     told(tr, before, after, seat, actions, who)   a sentence of what a seat did; ``who`` is its name, bold
-    sentences(tr)                         rule → sentence of what it forbids
+    sentences(tr)                         rule → sentence of what it forbids; '' → that of all others
+    RECAPPED                              phases whose decisions are told in the strip above the sheet
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
 from wuerfelwerk.games.telling import (
     Button,
     Confirm,
+    Face,
     Moment,
     Panel,
     Token,
@@ -26,13 +30,18 @@ from wuerfelwerk.games.telling import (
     Translator,
     bold,
     by_rule,
-    marker,
-    shared,
+    name_faces,
+    number_faces,
 )
+from wuerfelwerk.games.usual import saying
+
+MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is written in notation
 
 
 class UsualWords:
     """The usual words of one game."""
+
+    RECAPPED: Collection[int] | None = None
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -53,18 +62,16 @@ class UsualWords:
         """The end, the dice, the seat that is asked, or whom it waits for."""
         _, shown = tr.gettext, moment.shown
         turn = int(self.game.rules.to_act(moment.material, shown))
-        watching = _("Du schaust zu.") if moment.seat is None else ""
+        watching = saying.watching(tr, moment, "")
         if turn == OVER:
             ended: tuple[str, str] = self.own.ending(tr, moment.material, shown, moment.names, moment.seat)
             return ended
         if turn == CHANCE:
-            return (
-                _("Das Los entscheidet, wer anfängt.") if self._is_lot(shown) else _("Es wird gewürfelt.")
-            ), watching
+            return saying.lot(tr, moment) if self._is_lot(shown) else (_("Es wird gewürfelt."), watching)
         if turn != moment.seat:
             return _("%(name)s ist dran.") % {"name": moment.names[turn]}, watching
         order, reason = self.own.asked(tr, moment)
-        return " ".join([marker(_("Du bist dran:")), order]), reason
+        return saying.yours(tr, order), reason
 
     def asked(self, tr: Translator, moment: Moment) -> tuple[str, str]:
         return tr.gettext("Entscheide dich."), ""
@@ -99,7 +106,7 @@ class UsualWords:
 
     def standing(self, tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
         points = int(self.game.rules.score(material, state, seat))
-        return [Token("text", str(points), _points(tr, points))]
+        return [Token("text", str(points), saying.points(tr, points))]
 
     def picture_words(self, tr: Translator) -> Any:
         return tr
@@ -145,8 +152,9 @@ class UsualWords:
         return f"{who}: {', '.join(text(None, before, seat, action) for action in actions)}"
 
     def happened(self, event: Told) -> tuple[int, str] | None:
-        """Every decision that has a line in the log."""
-        if event.actor == CHANCE:
+        """Every decision that has a line in the log; of some phases only, if the game says which."""
+        told = self.own.RECAPPED
+        if event.actor == CHANCE or (told is not None and int(event.before.phase) not in told):
             return None
         line: str = self.own.log_line(event)
         return (event.actor, line) if line else None
@@ -157,20 +165,25 @@ class UsualWords:
         self, tr: Translator, material: Any, state: Any, names: Sequence[str], seat: int | None = None
     ) -> tuple[str, str]:
         """Who has won with how many points; nobody in a game that was stopped."""
-        _, points, turn = tr.gettext, np.zeros(MAX_SEATS, np.int32), int(state.turn)
+        points, turn = np.zeros(MAX_SEATS, np.int32), int(state.turn)
         winners = int(self.game.rules.result(material, state, points))
         first = [one for one in range(int(material.seats)) if winners >> one & 1]
         if not first:
-            said = tr.ngettext("Angehalten nach %(n)s Zug.", "Angehalten nach %(n)s Zügen.", turn)
-            return said % {"n": turn}, _("Stand ohne Sieger.")
-        if first == [seat]:
-            title = marker(_("Du gewinnst."))
-        elif len(first) == 1:
-            title = _("%(name)s gewinnt.") % {"name": names[first[0]]}
-        else:
-            yours, theirs = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
-            title = shared(first, names, seat, _("und"), yours, theirs)
-        return title, f"{_points(tr, int(points[first[0]]))}."
+            return saying.stopped_after(tr, turn)
+        why: str = self.own.why(tr, material, state, names, seat, first)
+        return saying.winners(tr, first, names, seat), why
+
+    def why(
+        self,
+        tr: Translator,
+        material: Any,
+        state: Any,
+        names: Sequence[str],
+        seat: int | None,
+        won: Sequence[int],
+    ) -> str:
+        points = int(self.game.rules.score(material, state, won[0]))
+        return f"{saying.points(tr, points)}."
 
     def results(self, tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, str]]:
         return [(tr.gettext("Punkte"), str(int(self.game.rules.score(material, state, seat))))]
@@ -186,18 +199,30 @@ class UsualWords:
         return faces
 
     def entry_prompt(self, tr: Translator, material: Any, state: Any) -> tuple[str, str]:
-        _ = tr.gettext
+        """A lot; everything else the game says itself (``to_throw``)."""
         if self._is_lot(state):
-            return _("Lost aus, wer anfängt."), _("Tipp an, wer es ist.")
+            return tr.gettext("Lost aus, wer anfängt."), tr.gettext("Tipp an, wer es ist.")
+        asked: tuple[str, str] = self.own.to_throw(tr, material, state)
+        return asked
+
+    def to_throw(self, tr: Translator, material: Any, state: Any) -> tuple[str, str]:
         return "", ""
+
+    def entered(
+        self, tr: Translator, material: Any, state: Any, sides: Sequence[int], names: Sequence[str]
+    ) -> list[tuple[str, list[Face]]]:
+        """Who starts; else what the dice of the card show, or numbers."""
+        if self._is_lot(state):
+            return [("", name_faces(names))]
+        if max(sides) > MOST_BUTTONS:
+            return []
+        if not self.game.card.colours:
+            return [("", number_faces(many)) for many in sides]
+        return [("", [Face(colour, name) for colour, name in self.own.faces(tr)])] * len(sides)
 
     def _is_lot(self, state: Any) -> bool:
         """Games that draw who starts call that phase ``LOT``."""
         return int(state.phase) == getattr(self.game.rules, "LOT", -1)
-
-
-def _points(tr: Translator, points: int) -> str:
-    return tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
 
 
 def colour_name(tr: Translator, colour: str) -> str:

@@ -16,6 +16,7 @@ CARD = Card(
     minutes=30,
     rules_version=1,
     takes_board_file=True,
+    colours=("red", "yellow", "green", "blue", "orange", "grey"),
     pitch={
         "de": "Kreuze Gebiete an, finde Schätze: Mit jedem Wurf nutzen auch die anderen, was übrig bleibt.",
         "en": "Mark areas, find treasures: every roll leaves something for the others too.",

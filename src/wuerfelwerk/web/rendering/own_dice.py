@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.games.telling import Face, number_faces
+from wuerfelwerk.games.telling import Face
 from wuerfelwerk.hall import View
 from wuerfelwerk.web.entrance import language
-
-MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is written in notation
 
 
 @dataclass(frozen=True)
@@ -60,18 +58,11 @@ def _example(view: View) -> str:
 
 
 def _dice(view: View, name: str) -> tuple[Die, ...]:
-    """A row of buttons for each die, as the game names them; else by numbers; () for a deal."""
+    """A row of buttons for each die, as the game names them; () for what is written."""
     assert view.entry is not None
     sides, _ = view.entry.sides, language.house(name).gettext
-    rows: list[tuple[str, list[Face]]]
-    if view.game.has("entering"):
-        names = [seat.name for seat in view.seats]
-        part = view.game.part("entering")
-        rows = part.dice(language.of_game(view.game, name), view.material, view.shown, names)
-    elif max(sides) <= MOST_BUTTONS:
-        rows = [("", number_faces(many)) for many in sides]
-    else:
-        rows = []
+    tr, names = language.of_game(view.game, name), [seat.name for seat in view.seats]
+    rows = words_of(view.game).entered(tr, view.material, view.shown, sides, names)
     return tuple(
         Die(title or _("Würfel %(n)s") % {"n": number}, tuple(faces))
         for number, (title, faces) in enumerate(rows, 1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from wuerfelwerk.games.telling import Translator, by_rule
+from wuerfelwerk.games.telling import Translator
 
 
 def sentences(tr: Translator) -> dict[str, str]:
     """By the answer of ``why_not``: the rule, and behind a slash the case where it forbids several."""
     _ = tr.gettext
     return {
+        "": _("Das geht jetzt nicht."),
         "RW-01": _("Diesen Platz gibt es an diesem Tisch nicht."),
         "RW-02": _("Noch werden die Würfel verteilt."),
         "RW-02/action": _("Das ist keine Aktion dieses Spiels."),
@@ -44,8 +45,3 @@ def sentences(tr: Translator) -> dict[str, str]:
         "RW-A7": _("So kann es nicht weitergehen, das Spiel wird angehalten."),
         "RW-A12": _("Du hast keine Würfel. Spiel die Hilfe oder den Zauberer."),
     }
-
-
-def refusal(tr: Translator, rule: str) -> str:
-    """Why the action is not legal."""
-    return by_rule(sentences(tr), rule, tr.gettext("Das geht jetzt nicht."))

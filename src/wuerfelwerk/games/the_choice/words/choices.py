@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator
+from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator, opening
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.board import RING
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
 from wuerfelwerk.games.the_choice.words import colours, reading
+from wuerfelwerk.games.usual import saying
 
 SIDE_ACTIONS = (rules.SIDES, rules.SIDES + 1)
 
@@ -21,7 +22,10 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
     if seat is None:
         return []
     if SIDE_ACTIONS[0] in offered:
-        return [_side(tr, moment, seat, side) for side in (0, 1)]
+        sheets = [_side_name(tr, moment.material, seat, side) for side in (0, 1)]
+        return [
+            saying.side_button(tr, moment, SIDE_ACTIONS[side], side, name) for side, name in enumerate(sheets)
+        ]
     if rules.KEEP_DICE in offered and not moment.draft:
         fitting = _fitting(moment, seat)
         passing = tr.ngettext("%(n)s von 3 passt", "%(n)s von 3 passen", fitting) % {"n": fitting}
@@ -42,14 +46,6 @@ def _points_now(tr: Translator, moment: Moment, seat: int) -> str:
     side = reading.side_of(moment.state, seat)
     points = reading.side_points(moment.material, moment.state, seat, side)
     return tr.ngettext("jetzt %(n)s Punkt", "jetzt %(n)s Punkte", points) % {"n": points}
-
-
-def _side(tr: Translator, moment: Moment, seat: int, side: int) -> Button:
-    _ = tr.gettext
-    shows = moment.shown.copy()
-    shows.sheets[seat].side = side
-    text = _("Rückseite") if side else _("Vorderseite")
-    return Button(rules.SIDES + side, text, _side_name(tr, moment.material, seat, side), "pick", shows=shows)
 
 
 def _side_name(tr: Translator, material: Any, seat: int, side: int) -> str:
@@ -73,7 +69,7 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
     if seat is None or not moment.first_legal:
         return None
     if moment.shown.phase == rules.SIDE:
-        return Confirm(_("Diese Seite nehmen") if draft else _("Wähle eine Seite"), icon="check")
+        return saying.side_confirm(tr, moment)
     if moment.shown.phase == rules.KEEP:
         if not draft:
             return Confirm(_("Neu werfen: Tippe Würfel an"))
@@ -117,7 +113,7 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
     if action >= rules.PATHS:
         return _path_label(tr, moment, seat, action)
     if action in SIDE_ACTIONS:
-        return _("Rückseite") if action == SIDE_ACTIONS[1] else _("Vorderseite")
+        return opening(saying.side(tr, action - rules.SIDES))
     if rules.KEEP_DICE < action < rules.FINISH:
         return _("%(dice)s neu werfen") % {"dice": reading.numerals(action - rules.REROLLS, " + ")}
     words = {rules.KEEP_DICE: _("Behalten"), rules.FINISH: _("Seite beenden"), rules.DONE: _("Fertig")}

@@ -9,6 +9,7 @@ from wuerfelwerk.games.telling import Translator, as_heard, listed, marker
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.words import reading
+from wuerfelwerk.games.usual import saying
 
 
 def ending(
@@ -16,10 +17,9 @@ def ending(
 ) -> tuple[str, str]:
     """Who won, and why it ended."""
     _ = tr.gettext
-    turn, seats = int(state.turn), range(int(material.seats))
+    seats = range(int(material.seats))
     if state.stopped:
-        turns = tr.ngettext("Angehalten nach %(n)s Zug.", "Angehalten nach %(n)s Zügen.", turn) % {"n": turn}
-        return turns, _("Stand ohne Sieger.")
+        return saying.stopped_after(tr, int(state.turn))
     winners = [s for s in seats if int(state.winners) >> s & 1]
     points = sorted((int(paper.score(material, state, s)) for s in seats), reverse=True)
     values = {"points": " : ".join(map(str, points))}
@@ -70,8 +70,3 @@ def headline(tr: Translator, material: Any, state: Any) -> str:
     if state.phase in (rules.LOT, rules.SIDE):
         return tr.gettext("Seitenwahl")
     return tr.gettext("Wurf %(n)s") % {"n": int(state.turn)}
-
-
-def turn_mark(state: Any) -> str:
-    """What the log puts before the first line of a turn; '' before the first turn."""
-    return str(int(state.turn)) if state.turn else ""

@@ -7,16 +7,18 @@ from typing import Any
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.board import NUMBERS, RING
-from wuerfelwerk.games.the_choice.material import FACES, reconstructed_points
+from wuerfelwerk.games.the_choice.material import reconstructed_points
 from wuerfelwerk.games.the_choice.words import reading
+from wuerfelwerk.games.usual import saying
 
 
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
     """Points, misthrows and side of one seat."""
     sheet = state.sheets[seat]
     points = int(paper.score(material, state, seat))
-    label = tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
-    tokens = [Token("text", tr.ngettext("%(n)s P", "%(n)s P", points) % {"n": points}, label)]
+    tokens = [
+        Token("text", tr.ngettext("%(n)s P", "%(n)s P", points) % {"n": points}, saying.points(tr, points))
+    ]
     if sheet.side >= 0:
         values = {"n": reading.misthrows(state, seat), "side": int(sheet.second) + 1}
         boxes = "■" * int(values["n"]) + "□" * (paper.MISTHROWS - int(values["n"]))
@@ -36,28 +38,19 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
     side = reading.side_of(state, seat)
     path, ring = len(reading.path_of(state, seat)), len(reading.ring_of(state, seat))
     points = {"path": int(material.number_points[path]), "ring": int(material.ring_points[ring])}
-    worth = _points(tr, points["path"])
+    worth = saying.points(tr, points["path"])
     if path in reconstructed_points():
         worth = _("%(points)s (unser Wert)") % {"points": worth}
     other = Row(_("Seite 2"), "–")
     if sheet.second:
-        other = Row(_("Seite 1"), _points(tr, reading.side_points(material, state, seat, 1 - side)))
+        other = Row(_("Seite 1"), saying.points(tr, reading.side_points(material, state, seat, 1 - side)))
     rows = (
         Row(_("Zahlen %(n)s/13") % {"n": path}, worth, share=path / NUMBERS),
-        Row(_("Farben %(n)s/16") % {"n": ring}, _points(tr, points["ring"]), share=ring / RING),
+        Row(_("Farben %(n)s/16") % {"n": ring}, saying.points(tr, points["ring"]), share=ring / RING),
         other,
     )
     title = _("Seite %(n)s: %(points)s") % {
         "n": int(sheet.second) + 1,
-        "points": _points(tr, sum(points.values())),
+        "points": saying.points(tr, sum(points.values())),
     }
     return [Panel("card", title, rows)]
-
-
-def _points(tr: Translator, points: int) -> str:
-    return tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
-
-
-def faces(tr: Translator) -> list[tuple[str, str]]:
-    """Class and name of every face code: numbers, which have no colour of their own."""
-    return [("", str(number)) for number in range(1, FACES + 1)]

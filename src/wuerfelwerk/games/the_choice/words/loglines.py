@@ -5,149 +5,76 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Told, Translator, bold, listed
+from wuerfelwerk.games.telling import Told, Translator, listed
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.words import colours, reading
+from wuerfelwerk.games.usual import saying
+
+RECAPPED = (rules.MARK,)  # phases whose decisions the strip above the sheet tells
 
 
 def log_line(event: Told, *, picked: bool = False) -> str:
     """One event. ``picked``: no lot was drawn for who starts; then the house has told it."""
-    tr, material, before, after, actor, actions, names, you = event
+    tr, _, actor, actions = event.tr, event.tr.gettext, event.actor, event.actions
     if actor < 0:
-        return _chance(tr, material, before, after, actions, names, you)
-    phase = int(before.phase)
+        return _chance(event)
+    phase = int(event.before.phase)
     if phase == rules.SIDE:
-        return _side(tr, after, actor, actions, names, you, picked)
+        last = event.after.phase != rules.SIDE and not picked
+        return saying.side_line(event, actions[0] - rules.SIDES, last=last)
     if phase == rules.MARK:
-        return _marks(tr, material, before, after, actor, actions, names, you)
+        parts = _consequences(tr, event.material, event.before, event.after, actor, actions)
+        return " ".join([*_used(event), *parts])
     if actions[0] == rules.KEEP_DICE:
         return ""
-    values = _values(names, actor) | {"dice": reading.numerals(actions[0] - rules.REROLLS, " + ")}
-    if actor == you:
-        return tr.gettext("%(you)s wirfst %(dice)s neu.") % _you(tr, values)
-    return tr.gettext("%(who)s wirft %(dice)s neu.") % values
+    dice = reading.numerals(actions[0] - rules.REROLLS, " + ")
+    return event.say(actor, _("%(you)s wirfst %(dice)s neu."), _("%(who)s wirft %(dice)s neu."), dice=dice)
 
 
-def _values(names: Sequence[str], seat: int) -> dict[str, Any]:
-    return {"who": bold(names[seat])}
-
-
-def _you(tr: Translator, values: dict[str, Any]) -> dict[str, Any]:
-    return {**values, "you": bold(tr.gettext("Du"))}
-
-
-def _chance(
-    tr: Translator,
-    material: Any,
-    before: Any,
-    after: Any,
-    faces: Sequence[int],
-    names: Sequence[str],
-    you: int | None,
-) -> str:
-    _ = tr.gettext
-    if after.stopped:
-        return _("Das Spiel wird angehalten.")
+def _chance(event: Told) -> str:
+    tr, before = event.tr, event.before
+    if event.after.stopped:
+        return saying.stopped(tr)
     if before.phase == rules.LOT:  # told when all sides are chosen
         return ""
     second = before.phase == rules.REROLL
     thrown = reading.dice_in(int(before.rerolled)) if second else range(3)
     dice = " ".join(
-        colours.chip_face(tr, int(material.dice[die, int(face)]), int(face) + 1)
-        for die, face in zip(thrown, faces, strict=True)
+        colours.chip_face(tr, int(event.material.dice[die, int(face)]), int(face) + 1)
+        for die, face in zip(thrown, event.actions, strict=True)
     )
-    active = int(before.active)
-    values = {**_values(names, active), "dice": dice}
     if second:
-        return _("Zweiter Versuch: %(dice)s") % values
-    if active == you:
-        return _("%(you)s würfelst %(dice)s") % _you(tr, values)
-    return _("%(who)s würfelt %(dice)s") % values
+        return tr.gettext("Zweiter Versuch: %(dice)s") % {"dice": dice}
+    return saying.rolled(event, int(before.active), dice)
 
 
-def _side(
-    tr: Translator,
-    after: Any,
-    actor: int,
-    actions: Sequence[int],
-    names: Sequence[str],
-    you: int | None,
-    picked: bool,
-) -> str:
-    _ = tr.gettext
-    values = _values(names, actor)
-    values["side"] = _("Rückseite") if actions[0] == rules.SIDES + 1 else _("Vorderseite")
-    line = _("%(you)s nimmst die %(side)s.") if actor == you else _("%(who)s nimmt die %(side)s.")
-    text = line % (_you(tr, values) if actor == you else values)
-    if after.phase == rules.SIDE or picked:
-        return text
-    first = int(after.active)
-    if first == you:
-        return " ".join([text, _("Das Los: Du fängst an.")])
-    return " ".join([text, _("Das Los: %(who)s fängt an.") % _values(names, first)])
-
-
-def _marks(
-    tr: Translator,
-    material: Any,
-    before: Any,
-    after: Any,
-    actor: int,
-    actions: Sequence[int],
-    names: Sequence[str],
-    you: int | None,
-) -> str:
-    told = _used(tr, material, before, actor, actions, names, you)
-    return " ".join([*told, *_consequences(tr, material, before, after, actor, actions)])
-
-
-def _used(
-    tr: Translator,
-    material: Any,
-    before: Any,
-    actor: int,
-    actions: Sequence[int],
-    names: Sequence[str],
-    you: int | None,
-) -> list[str]:
+def _used(event: Told) -> list[str]:
     """'Karl kreuzt ♥ ★ an.' and 'Der Weg geht zu 4 und 6.', in the second person for the seat itself."""
-    _ = tr.gettext
-    board = material.boards[actor, reading.side_of(before, actor)]
-    mine, values = actor == you, _you(tr, _values(names, actor))
+    tr, _, before, actor, actions = event.tr, event.tr.gettext, event.before, event.actor, event.actions
+    board = event.material.boards[actor, reading.side_of(before, actor)]
     ring = [colours.chip_of(tr, int(board.ring[field])) for field in reading.ring_fields(actions)]
     path = [str(int(board.numbers[field])) for field in reading.path_fields(actions)]
-    values |= {"fields": " ".join(ring), "numbers": listed(path, _("und"))}
+    if not ring and not path:
+        return [event.say(actor, _("%(you)s nutzt keinen Würfel."), _("%(who)s nutzt keinen Würfel."))]
     told = []
     if ring:
-        told.append(
-            (_("%(you)s kreuzt %(fields)s an.") if mine else _("%(who)s kreuzt %(fields)s an.")) % values
-        )
+        yours, theirs = _("%(you)s kreuzt %(fields)s an."), _("%(who)s kreuzt %(fields)s an.")
+        told.append(event.say(actor, yours, theirs, fields=" ".join(ring)))
     if path:
-        told.append(_way(tr, mine, bool(ring), not reading.path_of(before, actor)) % values)
-    if not told:
-        told.append(
-            (_("%(you)s nutzt keinen Würfel.") if mine else _("%(who)s nutzt keinen Würfel.")) % values
-        )
+        yours, theirs = _way(tr, bool(ring), not reading.path_of(before, actor))
+        told.append(event.say(actor, yours, theirs, numbers=listed(path, _("und"))))
     return told
 
 
-def _way(tr: Translator, mine: bool, named: bool, begins: bool) -> str:
-    """How the path goes on. ``named``: the sentence before has said whose it is."""
+def _way(tr: Translator, named: bool, begins: bool) -> tuple[str, str]:
+    """How the path goes on, to the seat and to others. ``named``: the sentence before has said whose"""
     _ = tr.gettext
     if named:
-        return _("Der Weg beginnt mit %(numbers)s.") if begins else _("Der Weg geht zu %(numbers)s.")
+        return (_("Der Weg beginnt mit %(numbers)s.") if begins else _("Der Weg geht zu %(numbers)s."),) * 2
     if begins:
-        yours, theirs = (
-            _("%(you)s beginnst den Weg mit %(numbers)s."),
-            _("%(who)s beginnt den Weg mit %(numbers)s."),
-        )
-    else:
-        yours, theirs = (
-            _("%(you)s führst den Weg zu %(numbers)s."),
-            _("%(who)s führt den Weg zu %(numbers)s."),
-        )
-    return yours if mine else theirs
+        return _("%(you)s beginnst den Weg mit %(numbers)s."), _("%(who)s beginnt den Weg mit %(numbers)s.")
+    return _("%(you)s führst den Weg zu %(numbers)s."), _("%(who)s führt den Weg zu %(numbers)s.")
 
 
 def _consequences(

@@ -7,8 +7,8 @@ from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.words import reading
 from wuerfelwerk.games.the_choice.words.endings import ending
-
-Lines = tuple[str, str]
+from wuerfelwerk.games.usual import saying
+from wuerfelwerk.games.usual.saying import Lines
 
 
 def prompt(tr: Translator, moment: Moment) -> Lines:
@@ -17,7 +17,7 @@ def prompt(tr: Translator, moment: Moment) -> Lines:
     if phase == rules.ENDED:
         return ending(tr, moment.material, moment.shown, moment.names, moment.seat)
     if phase == rules.SIDE:
-        return _sides(tr, moment)
+        return saying.side_prompt(tr, moment, tr.gettext("Die andere kommt danach. Alle wählen zugleich."))
     if phase == rules.KEEP:
         return _keep(tr, moment)
     if phase == rules.MARK:
@@ -25,45 +25,24 @@ def prompt(tr: Translator, moment: Moment) -> Lines:
     return _rolling(tr, moment)
 
 
-def _watching(tr: Translator, moment: Moment, otherwise: str) -> str:
-    return tr.gettext("Du schaust zu.") if moment.seat is None else otherwise
-
-
-def _yours(tr: Translator, order: str) -> str:
-    return " ".join([marker(tr.gettext("Du bist dran:")), order])
-
-
-def _all(tr: Translator, order: str) -> str:
-    return " ".join([marker(tr.gettext("Alle zugleich:")), order])
-
-
-def _sides(tr: Translator, moment: Moment) -> Lines:
-    _ = tr.gettext
-    if moment.seat is None:
-        return _("Alle suchen sich eine Seite aus."), _("Du schaust zu.")
-    if moment.seat in moment.done:
-        return _waiting(tr, moment), _("Deine Seite steht fest. Dann wird gelost, wer anfängt.")
-    return marker(_("Such dir eine Seite aus.")), _("Die andere kommt danach. Alle wählen zugleich.")
-
-
 def _rolling(tr: Translator, moment: Moment) -> Lines:
     _ = tr.gettext
     active = int(moment.shown.active)
     if active < 0:
-        return _("Das Los entscheidet, wer anfängt."), _watching(tr, moment, "")
+        return saying.lot(tr, moment)
     if active == moment.seat:
-        return _yours(tr, _("Würfle.")), _("3 Würfel.")
+        return saying.yours(tr, _("Würfle.")), _("3 Würfel.")
     after = _("Danach nutzen alle die drei Würfel.")
-    return _("%(name)s würfelt.") % {"name": moment.names[active]}, _watching(tr, moment, after)
+    return saying.rolls(tr, moment, active, after)
 
 
 def _keep(tr: Translator, moment: Moment) -> Lines:
     _ = tr.gettext
     active = int(moment.shown.active)
     if moment.seat == active:
-        return _yours(tr, _("Behalten oder neu werfen?")), _("Einmal, 1 bis 3 Würfel.")
+        return saying.yours(tr, _("Behalten oder neu werfen?")), _("Einmal, 1 bis 3 Würfel.")
     order = _("%(name)s ist dran: Behalten oder neu werfen?") % {"name": moment.names[active]}
-    return order, _watching(tr, moment, _("Danach nutzen alle die drei Würfel."))
+    return order, saying.watching(tr, moment, _("Danach nutzen alle die drei Würfel."))
 
 
 def _marking(tr: Translator, moment: Moment) -> Lines:
@@ -72,7 +51,9 @@ def _marking(tr: Translator, moment: Moment) -> Lines:
     if seat is None:
         return _("Alle nutzen die Würfel."), _("Du schaust zu.")
     if seat in moment.done:
-        return _waiting(tr, moment), _done_sentence(tr, moment, seat)
+        same = moment.state.sheets[seat].marks.tobytes() == shown.sheets[seat].marks.tobytes()
+        did = _("Du nutzt keinen Würfel.") if same else _("Deine Kreuze stehen.")
+        return saying.waiting(tr, moment), saying.done_too(tr, moment, did)
     if rules.FINISH in moment.draft:
         points = reading.side_points(moment.material, moment.state, seat, reading.side_of(moment.state, seat))
         order = marker(_("Seite 1 beenden?"))
@@ -85,10 +66,10 @@ def _marking(tr: Translator, moment: Moment) -> Lines:
     used = len(reading.dice_in(reading.used_by(moment.draft)))
     last = _last_chance(tr, moment)
     if seat == shown.active:
-        order = _yours(tr, _("Nutze deine Würfel."))
+        order = saying.yours(tr, _("Nutze deine Würfel."))
         reason = _("%(n)s von 3 benutzt. Weniger als 3 kostet einen Fehlwurf.") % {"n": used}
         return order, last or (_("Alle drei benutzt.") if used == 3 else reason)
-    order = _all(tr, _("Nutze 2 oder 3 Würfel."))
+    order = saying.everybodys(tr, _("Nutze 2 oder 3 Würfel."))
     reason = _("%(n)s benutzt. Weniger als 2 kostet einen Fehlwurf.") % {"n": used}
     return order, last or (_("%(n)s benutzt, das genügt.") % {"n": used} if used >= 2 else reason)
 
@@ -108,22 +89,3 @@ def _last_chance(tr: Translator, moment: Moment) -> str:
     heard = as_heard(moment.names, moment.seat, _("dir"))
     names = listed([heard[seat] for seat in near], _("und"))
     return _("Dieser Wurf kann der letzte sein: zwei Fehlwürfe auf Seite 2 bei %(names)s.") % {"names": names}
-
-
-def _done_sentence(tr: Translator, moment: Moment, seat: int) -> str:
-    """What you did, and who else is done."""
-    _ = tr.gettext
-    same = moment.state.sheets[seat].marks.tobytes() == moment.shown.sheets[seat].marks.tobytes()
-    first = _("Du nutzt keinen Würfel.") if same else _("Deine Kreuze stehen.")
-    others = [moment.names[s] for s in sorted(moment.done) if s != seat]
-    if not others:
-        return first
-    ready = tr.ngettext("%(names)s ist fertig.", "%(names)s sind fertig.", len(others))
-    return " ".join([first, ready % {"names": listed(others, _("und"))}])
-
-
-def _waiting(tr: Translator, moment: Moment) -> str:
-    missing = [moment.names[s] for s in range(int(moment.material.seats)) if s not in moment.done]
-    if not missing:
-        return tr.gettext("Alle sind fertig.")
-    return tr.gettext("Warte auf %(names)s.") % {"names": listed(missing, tr.gettext("und"))}

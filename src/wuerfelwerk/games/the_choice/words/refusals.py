@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from wuerfelwerk.games.telling import Translator, by_rule
+from wuerfelwerk.games.telling import Translator
 
 
 def sentences(tr: Translator) -> dict[str, str]:
     """By the answer of ``why_not``: the rule, and behind a slash the case where it forbids several."""
     _ = tr.gettext
     return {
+        "": _("Das geht jetzt nicht."),
         "TC-04": _("Würfel und Feld haben nicht dieselbe Farbe."),
         "TC-05": _("Dieses Farbfeld grenzt an kein Kreuz. Alle Kreuze im Ring hängen zusammen."),
         "TC-05/marked": _("Auf diesem Farbfeld steht schon ein Kreuz."),
@@ -32,8 +33,3 @@ def sentences(tr: Translator) -> dict[str, str]:
         "TC-34": _("Die zweite Seite lässt sich nicht beenden, sie endet mit dem dritten Fehlwurf."),
         "TC-35/over": _("Das Spiel ist zu Ende."),
     }
-
-
-def refusal(tr: Translator, rule: str) -> str:
-    """Why the action is not legal."""
-    return by_rule(sentences(tr), rule, tr.gettext("Das geht jetzt nicht."))

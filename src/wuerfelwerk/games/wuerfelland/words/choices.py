@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator
+from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator, opening
+from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import colours, reading
@@ -18,20 +19,15 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
         return []
     offered = moment.first_legal
     if SIDE_ACTIONS[0] in offered:
-        return [_side(tr, moment, moment.seat, side) for side in (0, 1)]
+        names = [_board_name(tr, moment.material, moment.seat, side) for side in (0, 1)]
+        return [
+            saying.side_button(tr, moment, SIDE_ACTIONS[side], side, name) for side, name in enumerate(names)
+        ]
     if rules.ROLL_ON in offered and not moment.draft:
         return [_stop(tr, moment), _roll_on(tr, moment)]
     if rules.PASS in offered and not moment.draft:
         return [Button(rules.PASS, tr.gettext("Passen"), tr.gettext("nichts ankreuzen"), "quiet", key="a")]
     return []
-
-
-def _side(tr: Translator, moment: Moment, seat: int, side: int) -> Button:
-    _ = tr.gettext
-    shows = moment.shown.copy()
-    shows.sheets[seat].side = side
-    text = colours.opening(_("Rückseite") if side else _("Vorderseite"))
-    return Button(rules.SIDES + side, text, _board_name(tr, moment.material, seat, side), "pick", shows=shows)
 
 
 def _board_name(tr: Translator, material: Any, seat: int, side: int) -> str:
@@ -87,7 +83,7 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
     if seat is None or rules.ROLL_ON in moment.first_legal or not moment.first_legal:
         return None
     if shown.phase == rules.SIDE:
-        return Confirm(_("Diese Seite nehmen") if draft else _("Wähle eine Seite"), icon="check")
+        return saying.side_confirm(tr, moment)
     if shown.phase == rules.COLOUR:
         if not draft:
             return Confirm(_("Wähle eine Farbe"))
@@ -130,10 +126,10 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
     if action < rules.SIDES:
         return _field_label(tr, moment, seat, action)
     if action in SIDE_ACTIONS:
-        return colours.opening(_("Rückseite") if action == SIDE_ACTIONS[1] else _("Vorderseite"))
+        return opening(saying.side(tr, action - rules.SIDES))
     if action < rules.ROLL_ON:
         colour = action - rules.COLOUR_ACTIONS
-        dice = colours.opening(colours.counted(tr, colour, int(moment.shown.shown[colour])))
+        dice = opening(colours.how_many(tr, colour, int(moment.shown.shown[colour])))
         return _("%(dice)s nehmen") % {"dice": dice}
     return {rules.ROLL_ON: _("Weiterwürfeln"), rules.STOP: _("Ankreuzen"), rules.PASS: _("Passen")}[action]
 
@@ -142,10 +138,10 @@ def _field_label(tr: Translator, moment: Moment, seat: int, field: int) -> str:
     _ = tr.gettext
     board = reading.board_of(moment.material, moment.state, seat)
     colour = int(board.colour[field])
-    row, spot = reading.place(board, field)
+    row, spot = reading.row_and_spot(board, field)
     state = _("mit Bleistift angekreuzt") if field in moment.draft else _("frei, erlaubt")
     values = {
-        "colour": colours.opening(colours.names(tr)[colour]),
+        "colour": opening(colours.names(tr)[colour]),
         "symbol": colours.symbols(tr)[colour],
         "state": state,
         "row": row,

@@ -22,14 +22,9 @@ def symbols(tr: Translator) -> tuple[str, ...]:
     return _("Herz"), _("Stern"), _("Tanne"), _("Welle"), _("Ring"), _("Mauer")
 
 
-def counted(tr: Translator, colour: int, count: int) -> str:
+def how_many(tr: Translator, colour: int, count: int) -> str:
     """'3 Grün'."""
     return f"{count} {names(tr)[colour]}"
-
-
-def opening(text: str) -> str:
-    """For the beginning of a sentence or a label."""
-    return text[:1].upper() + text[1:]
 
 
 def chip_of(tr: Translator, colour: int) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Translator, listed, marker, shared
+from wuerfelwerk.games.telling import Translator, listed
+from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 
@@ -14,20 +15,11 @@ def ending(
     tr: Translator, material: Any, state: Any, names: Sequence[str], seat: int | None = None
 ) -> tuple[str, str]:
     """Who won, and why."""
-    _ = tr.gettext
-    turn = int(state.turn)
     if state.stopped:
-        turns = tr.ngettext("Angehalten nach %(n)s Zug.", "Angehalten nach %(n)s Zügen.", turn) % {"n": turn}
-        return turns, _("Stand ohne Sieger.")
-    winners = [s for s in range(int(material.seats)) if int(state.winners) >> s & 1]
-    if winners == [seat]:
-        title = marker(_("Du gewinnst."))
-    elif len(winners) == 1:
-        title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
-    else:
-        yours, theirs = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
-        title = shared(winners, names, seat, _("und"), yours, theirs)
-    return title, " ".join(_why(tr, material, state, s, names, seat, len(winners) > 1) for s in winners)
+        return saying.stopped_after(tr, int(state.turn))
+    won = [s for s in range(int(material.seats)) if int(state.winners) >> s & 1]
+    why = " ".join(_why(tr, material, state, s, names, seat, len(won) > 1) for s in won)
+    return saying.winners(tr, won, names, seat), why
 
 
 def _why(
@@ -72,8 +64,3 @@ def headline(tr: Translator, material: Any, state: Any) -> str:
     if state.phase in (rules.LOT, rules.SIDE):
         return tr.gettext("Seitenwahl")
     return tr.gettext("Zug %(n)s") % {"n": int(state.turn)}
-
-
-def turn_mark(state: Any) -> str:
-    """What the log puts before the first line of a turn; '' before the first turn."""
-    return str(int(state.turn)) if state.turn else ""

@@ -10,11 +10,9 @@ from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import colours
 
 
-def entry_prompt(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
+def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
     """The order, and what it is for."""
     _, phase = tr.gettext, int(state.phase)
-    if phase == rules.LOT:
-        return _("Lost aus, wer anfängt."), _("Tipp an, wer es ist.")
     if phase == rules.THROW:
         return _("Schatzwurf: Wirf 5 Würfel."), _("Das gibt der Schatz.")
     if phase == rules.REROLL:

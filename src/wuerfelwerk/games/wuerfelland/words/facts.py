@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator
+from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, opening
 from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 from wuerfelwerk.games.wuerfelland.words.reading import COLOUR_CLASSES
@@ -16,7 +16,7 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
     label = tr.ngettext("%(n)s Schatz", "%(n)s Schätze", count) % {"n": count}
     tokens = [Token("gem", str(count), label)]
     for colour in reading.complete(material, state, seat):
-        name = colours.opening(colours.names(tr)[colour])
+        name = opening(colours.names(tr)[colour])
         whole = tr.gettext("%(colour)s komplett") % {"colour": name}
         tokens.append(Token("colour", "", whole, COLOUR_CLASSES[colour]))
     return tokens
@@ -45,7 +45,7 @@ def _goal(tr: Translator, material: Any, state: Any, seat: int, own: bool) -> Pa
     rows = [Row(_("Schätze"), f"{got}/{needed}", share=min(got / needed, 1))]
     done = reading.complete(material, state, seat)
     if done:
-        name = colours.opening(colours.names(tr)[done[0]])
+        name = opening(colours.names(tr)[done[0]])
         rows.append(Row(_("Eine Farbe komplett"), f"{name} ✓", COLOUR_CLASSES[done[0]]))
     else:
         board, sheet = reading.board_of(material, state, seat), state.sheets[seat]
@@ -55,8 +55,3 @@ def _goal(tr: Translator, material: Any, state: Any, seat: int, own: bool) -> Pa
         share = (total - left) / total if total else 0
         rows.append(Row(_("Eine Farbe komplett"), nearest, COLOUR_CLASSES[colour], share))
     return Panel("card", _("Dein Ziel") if own else _("Ziel"), tuple(rows))
-
-
-def faces(tr: Translator) -> list[tuple[str, str]]:
-    """Class and name of every face of a die, in the order of the face codes."""
-    return list(zip(COLOUR_CLASSES, colours.names(tr), strict=True))

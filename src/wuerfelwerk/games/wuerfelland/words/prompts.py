@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wuerfelwerk.games.telling import Moment, Translator, listed, marker
+from wuerfelwerk.games.usual import saying
+from wuerfelwerk.games.usual.saying import Lines
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 from wuerfelwerk.games.wuerfelland.words.endings import ending
 
-Lines = tuple[str, str]
 Begin = Callable[[Translator, str], str]
 
 
@@ -20,7 +21,7 @@ def prompt(tr: Translator, moment: Moment) -> Lines:
     if phase == rules.ENDED:
         return ending(tr, moment.material, moment.shown, moment.names, moment.seat)
     if phase == rules.SIDE:
-        return _sides(tr, moment)
+        return saying.side_prompt(tr, moment, tr.gettext("Alle wählen zugleich, dann wird gelost."))
     if phase in (rules.LOT, rules.LIMIT, rules.ROLL, rules.REROLL, rules.THROW):
         return _rolling(tr, moment)
     if phase == rules.MARK:
@@ -30,38 +31,19 @@ def prompt(tr: Translator, moment: Moment) -> Lines:
     return _colour(tr, moment) if phase == rules.COLOUR else _decide(tr, moment)
 
 
-def _watching(tr: Translator, moment: Moment, otherwise: str) -> str:
-    return tr.gettext("Du schaust zu.") if moment.seat is None else otherwise
-
-
-def _yours(tr: Translator, order: str) -> str:
-    return " ".join([marker(tr.gettext("Du bist dran:")), order])
-
-
-def _all(tr: Translator, order: str) -> str:
-    return " ".join([marker(tr.gettext("Alle zugleich:")), order])
-
-
-def _sides(tr: Translator, moment: Moment) -> Lines:
-    _ = tr.gettext
-    if moment.seat is None:
-        return _("Alle suchen sich eine Seite aus."), _("Du schaust zu.")
-    if moment.seat in moment.done:
-        return _waiting(tr, moment), _("Deine Seite steht fest. Dann wird gelost, wer anfängt.")
-    return marker(_("Such dir eine Seite aus.")), _("Alle wählen zugleich, dann wird gelost.")
-
-
 def _rolling(tr: Translator, moment: Moment) -> Lines:
     _ = tr.gettext
     shown = moment.shown
     who = int(shown.thrower if shown.phase == rules.THROW else shown.active)
     if who < 0:
-        return _("Das Los entscheidet, wer anfängt."), _watching(tr, moment, "")
+        return saying.lot(tr, moment)
     if who == moment.seat:
         dice = 5 if shown.phase == rules.THROW else 6 - int(shown.aside)
-        return _yours(tr, _("Würfle.")), tr.ngettext("%(n)s Würfel.", "%(n)s Würfel.", dice) % {"n": dice}
+        return saying.yours(tr, _("Würfle.")), tr.ngettext("%(n)s Würfel.", "%(n)s Würfel.", dice) % {
+            "n": dice
+        }
     after = _("Danach suchst du dir eine der übrigen Farben aus.")
-    return _("%(name)s würfelt.") % {"name": moment.names[who]}, _watching(tr, moment, after)
+    return saying.rolls(tr, moment, who, after)
 
 
 def _colour(tr: Translator, moment: Moment) -> Lines:
@@ -69,19 +51,21 @@ def _colour(tr: Translator, moment: Moment) -> Lines:
     active = int(moment.shown.active)
     if moment.seat != active:
         after = _("Danach suchst du dir eine der übrigen Farben aus.")
-        return _("%(name)s wählt eine Farbe.") % {"name": moment.names[active]}, _watching(tr, moment, after)
-    order = _yours(tr, _("Wähle eine Farbe."))
+        return _("%(name)s wählt eine Farbe.") % {"name": moment.names[active]}, saying.watching(
+            tr, moment, after
+        )
+    order = saying.yours(tr, _("Wähle eine Farbe."))
     if not moment.draft:
         return order, _("Alle ihre Würfel kommen beiseite.")
     colour = moment.draft[0] - rules.COLOUR_ACTIONS
     count = int(moment.shown.shown[colour])
     if count > reading.room(moment.material, moment.shown, active, colour):
         return order, _("Auf deinem Blatt ist kein Platz für %(dice)s.") % {
-            "dice": colours.counted(tr, colour, count)
+            "dice": colours.how_many(tr, colour, count)
         }
     aside = tr.ngettext("%(dice)s kommt beiseite.", "%(dice)s kommen beiseite.", count)
     stay = tr.ngettext("%(n)s Würfel bleibt im Becher.", "%(n)s Würfel bleiben im Becher.", DICE - count)
-    dice = {"dice": colours.counted(tr, colour, count), "n": DICE - count}
+    dice = {"dice": colours.how_many(tr, colour, count), "n": DICE - count}
     return order, " ".join([aside % dice, stay % dice])
 
 
@@ -92,15 +76,15 @@ def _decide(tr: Translator, moment: Moment) -> Lines:
     if moment.seat != active:
         after = _("Danach suchst du dir eine der übrigen Farben aus.")
         order = _("%(name)s ist dran: Weiter oder ankreuzen?") % {"name": moment.names[active]}
-        return order, _watching(tr, moment, after)
-    order = _yours(tr, _("Weiter oder ankreuzen?"))
+        return order, saying.watching(tr, moment, after)
+    order = saying.yours(tr, _("Weiter oder ankreuzen?"))
     values = {"colour": colours.names(tr)[colour], "n": aside}
     if aside > reading.room(moment.material, shown, active, colour):
         room = reading.room(moment.material, shown, active, colour)
         free = tr.ngettext("%(room)s freies Feld", "%(room)s freie Felder", room) % {"room": room}
         values["free"] = free if room else _("kein freies Feld")
         why = _("%(n)s %(colour)s, aber %(free)s. Mehr %(colour)s hilft nicht. WL-22") % values
-        return _yours(tr, _("Überwürfelt.")), why
+        return saying.yours(tr, _("Überwürfelt.")), why
     return order, _("Kommt kein %(colour)s, ist Schluss. Deine %(n)s behältst du.") % values
 
 
@@ -111,33 +95,16 @@ def _marking(tr: Translator, moment: Moment) -> Lines:
     if seat is None:
         return _("Alle kreuzen an."), _("Du schaust zu.")
     if seat not in moment.done:
-        begin = _yours if seat == active else _all
+        begin = saying.yours if seat == active else saying.everybodys
         return _fields(tr, moment, begin, aside if seat == active else 0)
     if seat == active and aside > reading.room(moment.material, shown, seat, colour):
-        dice = {"dice": colours.counted(tr, colour, aside)}
+        dice = {"dice": colours.how_many(tr, colour, aside)}
         return _("Überwürfelt: Es ist kein Platz für %(dice)s.") % dice, _(
             "Nichts passiert. Die anderen kreuzen an."
         )
-    return _waiting(tr, moment), _done_sentence(tr, moment, seat)
-
-
-def _done_sentence(tr: Translator, moment: Moment, seat: int) -> str:
-    """What you did, and who else is done."""
-    _ = tr.gettext
-    mine = moment.state.sheets[seat].marks.tobytes() == moment.shown.sheets[seat].marks.tobytes()
-    first = _("Du passt.") if mine else _("Deine Kreuze stehen.")
-    others = [moment.names[s] for s in sorted(moment.done) if s != seat]
-    if not others:
-        return first
-    ready = tr.ngettext("%(names)s ist fertig.", "%(names)s sind fertig.", len(others))
-    return " ".join([first, ready % {"names": listed(others, _("und"))}])
-
-
-def _waiting(tr: Translator, moment: Moment) -> str:
-    missing = [moment.names[s] for s in range(int(moment.material.seats)) if s not in moment.done]
-    if not missing:
-        return tr.gettext("Alle sind fertig.")
-    return tr.gettext("Warte auf %(names)s.") % {"names": listed(missing, tr.gettext("und"))}
+    same = moment.state.sheets[seat].marks.tobytes() == shown.sheets[seat].marks.tobytes()
+    did = _("Du passt.") if same else _("Deine Kreuze stehen.")
+    return saying.waiting(tr, moment), saying.done_too(tr, moment, did)
 
 
 def _fields(tr: Translator, moment: Moment, begin: Begin, forced: int) -> Lines:
@@ -167,7 +134,7 @@ def _fields(tr: Translator, moment: Moment, begin: Begin, forced: int) -> Lines:
 def _offer(tr: Translator, moment: Moment) -> str:
     assert moment.seat is not None
     usable = reading.usable_colours(moment.material, moment.shown, moment.seat)
-    dice = [colours.counted(tr, c, int(moment.shown.shown[c])) for c in usable]
+    dice = [colours.how_many(tr, c, int(moment.shown.shown[c])) for c in usable]
     return tr.gettext("Zur Wahl: %(dice)s.") % {"dice": listed(dice, tr.gettext("oder"))}
 
 
@@ -177,7 +144,7 @@ def _throw(tr: Translator, moment: Moment) -> Lines:
     at_once = _("Wer jetzt das Ziel erreicht, gewinnt sofort.")
     if moment.seat != thrower:
         order = _("Schatzwurf: %(name)s sucht sich eine Farbe aus.") % {"name": moment.names[thrower]}
-        return order, _watching(tr, moment, at_once)
+        return order, saying.watching(tr, moment, at_once)
 
     def begin(tr: Translator, order: str) -> str:
         return " ".join([marker(tr.gettext("Dein Schatzwurf:")), order])

@@ -43,7 +43,7 @@ def treasures_needed(material: Any) -> int:
     return sheets.treasures_needed(material.goal)
 
 
-def place(board: Any, field: int) -> tuple[int, int]:
+def row_and_spot(board: Any, field: int) -> tuple[int, int]:
     """Row and place in the row of a field, counted from 1, rocks and the start included."""
     rows: dict[int, list[int]] = {}
     spots = [(int(board.q[f]), int(board.r[f])) for f in range(board.fields)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from wuerfelwerk.games.telling import Translator, by_rule
+from wuerfelwerk.games.telling import Translator
 
 
 def sentences(tr: Translator) -> dict[str, str]:
     """By the answer of ``why_not``: the rule, and behind a slash the case where it forbids several."""
     _ = tr.gettext
     return {
+        "": _("Das geht jetzt nicht."),
         "WL-04": _("Dieses Feld gibt es auf deinem Blatt nicht."),
         "WL-04/rock": _("Felsen werden nie angekreuzt."),
         "WL-05": _("Das Feld berührt noch kein Kreuz. Fang neben dem Startfeld an."),
@@ -49,8 +50,3 @@ def sentences(tr: Translator) -> dict[str, str]:
         "WL-39/over": _("Das Spiel ist zu Ende."),
         "WL-45": _("Mehr Würfel als freie Felder im offenen Gebiet: überwürfelt."),
     }
-
-
-def refusal(tr: Translator, rule: str) -> str:
-    """Why the action is not legal."""
-    return by_rule(sentences(tr), rule, tr.gettext("Das geht jetzt nicht."))

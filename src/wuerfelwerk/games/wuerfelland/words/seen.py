@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from wuerfelwerk.games.telling import Moment, Translator, listed
+from wuerfelwerk.games.telling import Moment, Translator, listed, opening
 from wuerfelwerk.games.wuerfelland import places, rules
 from wuerfelwerk.games.wuerfelland.words import colours, reading
 from wuerfelwerk.games.wuerfelland.words.choices import sheet_name
@@ -37,14 +37,14 @@ def place(tr: Translator, moment: Moment, number: int) -> str:
     if number in (places.ROCK, places.START):
         return _("Felsen") if number == places.ROCK else _("Startfeld")
     if number >= rules.COLOUR_ACTIONS:
-        return colours.opening(colours.names(tr)[number - rules.COLOUR_ACTIONS])
+        return opening(colours.names(tr)[number - rules.COLOUR_ACTIONS])
     seat = moment.seat if moment.seat is not None else 0
     board = reading.board_of(moment.material, moment.state, seat)
-    row, spot = reading.place(board, number)
+    row, spot = reading.row_and_spot(board, number)
     drafted = number in moment.draft
     inked = reading.is_marked(moment.state, seat, number)
     how = "pencilled" if drafted else "inked" if inked else "free"
-    said = colours.opening(_field(tr, int(board.colour[number]), bool(board.treasure[number]), how))
+    said = opening(_field(tr, int(board.colour[number]), bool(board.treasure[number]), how))
     return _("%(field)s. Reihe %(row)s, Feld %(spot)s.") % {"field": said, "row": row, "spot": spot}
 
 
@@ -80,7 +80,7 @@ class PictureWords:
         return self.tr.gettext("Reihe %(n)s: %(fields)s.") % {"n": number, "fields": "; ".join(fields)}
 
     def die(self, colour: int) -> str:
-        return f"{colours.opening(colours.names(self.tr)[colour])}, {colours.symbols(self.tr)[colour]}"
+        return f"{opening(colours.names(self.tr)[colour])}, {colours.symbols(self.tr)[colour]}"
 
     def shelf(self, kind: str, seat: int | None) -> str:
         _ = self.tr.gettext
@@ -95,7 +95,7 @@ class PictureWords:
         }[kind]
 
     def count(self, colour: int, number: int) -> str:
-        return colours.counted(self.tr, colour, number)
+        return colours.how_many(self.tr, colour, number)
 
 
 @lru_cache(maxsize=256)

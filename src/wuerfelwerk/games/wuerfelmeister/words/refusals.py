@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from wuerfelwerk.games.telling import Translator, by_rule
+from wuerfelwerk.games.telling import Translator
 
 
 def sentences(tr: Translator) -> dict[str, str]:
     """By the answer of ``why_not``: the rule, and behind a slash the case where it forbids several."""
     _ = tr.gettext
     return {
+        "": _("Das geht jetzt nicht."),
         "WM-03": _("Dieses Bild liegt schon zweimal oben."),
         "WM-03/dice": _("Die zwölf Würfel werden gerade gelegt."),
         "WM-04": _("Erst liegen alle zwölf Würfel. Leg einen."),
@@ -50,8 +51,3 @@ def sentences(tr: Translator) -> dict[str, str]:
         "WM-42": _("Es liegt kein Würfel mehr: Kein Bild wird gesucht, keiner gekippt."),
         "X-6": _("Das Spiel hat die größte Zahl an Zügen erreicht."),
     }
-
-
-def refusal(tr: Translator, rule: str) -> str:
-    """Why the action is not legal."""
-    return by_rule(sentences(tr), rule, tr.gettext("Das geht jetzt nicht."))

@@ -1,0 +1,137 @@
+"""Sentences that several games say, for their own words; they lie once in the catalog of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wuerfelwerk.games.telling import (
+    Button,
+    Confirm,
+    Moment,
+    Told,
+    Translator,
+    listed,
+    marker,
+    opening,
+    shared,
+)
+
+Lines = tuple[str, str]  # of a prompt: the order, and the reason or the consequence
+
+
+# ---- prompts --------------------------------------------------------------------------------------
+
+
+def watching(tr: Translator, moment: Moment, otherwise: str) -> str:
+    """The second line for whoever looks on, or another one for those who sit there."""
+    return tr.gettext("Du schaust zu.") if moment.seat is None else otherwise
+
+
+def yours(tr: Translator, order: str) -> str:
+    return " ".join([marker(tr.gettext("Du bist dran:")), order])
+
+
+def everybodys(tr: Translator, order: str) -> str:
+    return " ".join([marker(tr.gettext("Alle zugleich:")), order])
+
+
+def lot(tr: Translator, moment: Moment) -> Lines:
+    return tr.gettext("Das Los entscheidet, wer anfängt."), watching(tr, moment, "")
+
+
+def rolls(tr: Translator, moment: Moment, seat: int, after: str) -> Lines:
+    """Somebody else rolls; ``after``: what that means for whoever reads."""
+    return tr.gettext("%(name)s würfelt.") % {"name": moment.names[seat]}, watching(tr, moment, after)
+
+
+def waiting(tr: Translator, moment: Moment) -> str:
+    """For a seat that is done in a simultaneous phase: for whom it waits."""
+    missing = [moment.names[s] for s in range(int(moment.material.seats)) if s not in moment.done]
+    if not missing:
+        return tr.gettext("Alle sind fertig.")
+    return tr.gettext("Warte auf %(names)s.") % {"names": listed(missing, tr.gettext("und"))}
+
+
+def done_too(tr: Translator, moment: Moment, first: str) -> str:
+    """What the seat did (``first``), and who else is done."""
+    others = [moment.names[s] for s in sorted(moment.done) if s != moment.seat]
+    if not others:
+        return first
+    ready = tr.ngettext("%(names)s ist fertig.", "%(names)s sind fertig.", len(others))
+    return " ".join([first, ready % {"names": listed(others, tr.gettext("und"))}])
+
+
+# ---- games in which everybody chooses a side of the sheet -----------------------------------------
+
+
+def side(tr: Translator, number: int) -> str:
+    return tr.gettext("Rückseite") if number else tr.gettext("Vorderseite")
+
+
+def side_prompt(tr: Translator, moment: Moment, reason: str) -> Lines:
+    """While sides are chosen; ``reason``: for a seat that has not yet."""
+    _ = tr.gettext
+    if moment.seat is None:
+        return _("Alle suchen sich eine Seite aus."), _("Du schaust zu.")
+    if moment.seat in moment.done:
+        return waiting(tr, moment), _("Deine Seite steht fest. Dann wird gelost, wer anfängt.")
+    return marker(_("Such dir eine Seite aus.")), reason
+
+
+def side_button(tr: Translator, moment: Moment, action: int, number: int, name: str) -> Button:
+    """Shows the sheet of the viewer with that side up."""
+    shows = moment.shown.copy()
+    shows.sheets[moment.seat].side = number
+    return Button(action, opening(side(tr, number)), name, "pick", shows=shows)
+
+
+def side_confirm(tr: Translator, moment: Moment) -> Confirm:
+    text = tr.gettext("Diese Seite nehmen") if moment.draft else tr.gettext("Wähle eine Seite")
+    return Confirm(text, icon="check")
+
+
+def side_line(event: Told, number: int, *, last: bool) -> str:
+    """Who took which side; ``last``: and whom the lot has picked, which is told when all have chosen."""
+    tr, _ = event.tr, event.tr.gettext
+    named = {"side": side(tr, number)}
+    text = event.say(
+        event.actor, _("%(you)s nimmst die %(side)s."), _("%(who)s nimmt die %(side)s."), **named
+    )
+    return " ".join([text, lot_line(event, int(event.after.active))]) if last else text
+
+
+# ---- the log and the end --------------------------------------------------------------------------
+
+
+def lot_line(event: Told, first: int) -> str:
+    _ = event.tr.gettext
+    return event.say(first, _("Das Los: Du fängst an."), _("Das Los: %(who)s fängt an."))
+
+
+def rolled(event: Told, seat: int, dice: str) -> str:
+    _ = event.tr.gettext
+    return event.say(seat, _("%(you)s würfelst %(dice)s"), _("%(who)s würfelt %(dice)s"), dice=dice)
+
+
+def stopped(tr: Translator) -> str:
+    return tr.gettext("Das Spiel wird angehalten.")
+
+
+def stopped_after(tr: Translator, turn: int) -> Lines:
+    said = tr.ngettext("Angehalten nach %(n)s Zug.", "Angehalten nach %(n)s Zügen.", turn)
+    return said % {"n": turn}, tr.gettext("Stand ohne Sieger.")
+
+
+def winners(tr: Translator, won: Sequence[int], names: Sequence[str], seat: int | None) -> str:
+    """Who has won; ``seat`` is spoken to."""
+    _ = tr.gettext
+    if list(won) == [seat]:
+        return marker(_("Du gewinnst."))
+    if len(won) == 1:
+        return _("%(name)s gewinnt.") % {"name": names[won[0]]}
+    to_you, to_others = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
+    return shared(won, names, seat, _("und"), to_you, to_others)
+
+
+def points(tr: Translator, number: int) -> str:
+    return tr.ngettext("%(n)s Punkt", "%(n)s Punkte", number) % {"n": number}
