@@ -3,7 +3,8 @@
 ``own`` is what the game says, completed by what is here; so ``self.own.action_label`` is the game's where
 it has one. Beside the names of the contract a game's words may have these, which only the usual ones ask:
 
-    asked(tr, moment)                     order and reason for the seat on turn
+    going_on(tr, moment)                  the prompt while the game runs
+    asked(tr, moment)                     of it: order and reason for the seat on turn
     why(tr, material, state, names, seat, won)    what is said below who has won
     to_throw(tr, material, state)         with dice of one's own: order and reason, but for the lot
     told(tr, before, after, seat, actions, who)   a sentence of what a seat did; ``who`` is its name, bold
@@ -14,6 +15,7 @@ it has one. Beside the names of the contract a game's words may have these, whic
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -59,17 +61,25 @@ class UsualWords:
         return ""
 
     def prompt(self, tr: Translator, moment: Moment) -> tuple[str, str]:
-        """The end, the dice, the seat that is asked, or whom it waits for."""
+        """The end, or what goes on."""
+        material, shown = moment.material, moment.shown
+        if int(self.game.rules.to_act(material, shown)) == OVER:
+            tell = partial(self.own.ending, tr, material, shown, moment.names, moment.seat)
+        else:
+            tell = partial(self.own.going_on, tr, moment)
+        lines: tuple[str, str] = tell()
+        return lines
+
+    def going_on(self, tr: Translator, moment: Moment) -> tuple[str, str]:
+        """The dice, the seat that is asked, or whom it waits for."""
         _, shown = tr.gettext, moment.shown
         turn = int(self.game.rules.to_act(moment.material, shown))
-        watching = saying.watching(tr, moment, "")
-        if turn == OVER:
-            ended: tuple[str, str] = self.own.ending(tr, moment.material, shown, moment.names, moment.seat)
-            return ended
+        if turn == CHANCE and self._is_lot(shown):
+            return saying.lot(tr, moment)
         if turn == CHANCE:
-            return saying.lot(tr, moment) if self._is_lot(shown) else (_("Es wird gewürfelt."), watching)
+            return _("Es wird gewürfelt."), saying.watching(tr, moment, "")
         if turn != moment.seat:
-            return _("%(name)s ist dran.") % {"name": moment.names[turn]}, watching
+            return _("%(name)s ist dran.") % {"name": moment.names[turn]}, saying.watching(tr, moment, "")
         order, reason = self.own.asked(tr, moment)
         return saying.yours(tr, order), reason
 

@@ -7,32 +7,14 @@ from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes, rules
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
-from wuerfelwerk.games.telling import Translator, marker, shared
+from wuerfelwerk.games.telling import Translator
 
 
-def ending(
-    tr: Translator, material: Any, state: Any, names: Sequence[str], seat: int | None = None
-) -> tuple[str, str]:
-    """Who won, and why."""
-    _ = tr.gettext
-    if state.stopped:
-        turn = int(state.turn)
-        turns = tr.ngettext("Angehalten nach %(n)s Zug.", "Angehalten nach %(n)s Zügen.", turn) % {"n": turn}
-        return turns, _("Stand ohne Sieger.")
-    points = [0] * 6
-    won = int(rules.result(material, state, points))
-    winners = [s for s in range(int(material.seats)) if won >> s & 1]
-    if winners == [seat]:
-        title = marker(_("Du gewinnst."))
-    elif len(winners) == 1:
-        title = _("%(name)s gewinnt.") % {"name": names[winners[0]]}
-    else:
-        yours, theirs = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
-        title = shared(winners, names, seat, _("und"), yours, theirs)
-    return title, _why(tr, state, names, seat, max(int(points[s]) for s in winners))
-
-
-def _why(tr: Translator, state: Any, names: Sequence[str], you: int | None, points: int) -> str:
+def why(
+    tr: Translator, material: Any, state: Any, names: Sequence[str], you: int | None, won: Sequence[int]
+) -> str:
+    """Who completed the rainbow, and the points of who has won."""
+    points = max(int(rules.score(material, state, seat)) for seat in won)
     _ = tr.gettext
     if state.completer == you:
         how = _("Du hast alle 6 Farben.")

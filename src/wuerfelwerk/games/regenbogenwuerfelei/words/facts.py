@@ -66,8 +66,3 @@ def _chances(tr: Translator, moment: Moment) -> Panel:
 def counted(state: Any, faces: Sequence[int]) -> Sequence[int]:
     """The pips of a roll: a joker thrown with it shows colours."""
     return faces[:1] if state.phase == codes.ROLL else faces
-
-
-def faces(tr: Translator) -> list[tuple[str, str]]:
-    """Class and name of every face of a die: pips have no colour."""
-    return [("", str(value)) for value in range(1, 7)]

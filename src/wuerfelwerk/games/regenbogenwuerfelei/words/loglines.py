@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
-from wuerfelwerk.games.telling import Told, Translator, as_heard, bold
-
-
-@dataclass(frozen=True)
-class Event:
-    """One event with the states around it."""
-
-    tr: Translator
-    before: Any
-    after: Any
-    names: Sequence[str]
-    you: int | None
-
-    def who(self, seat: int) -> str:
-        return bold(self.names[seat])
-
-    def fetched(self, die: int) -> bool:
-        return bool(self.before.where[die] == codes.IN_POOL and self.after.where[die] >= 0)
+from wuerfelwerk.games.telling import Told, as_heard, bold
+from wuerfelwerk.games.usual import saying
 
 
 def log_line(event: Told) -> str:
     """One event."""
-    seen = Event(event.tr, event.before, event.after, event.names, event.you)
     if event.actor < 0:
-        return _chance(seen, [int(face) for face in event.actions], int(event.material.seats))
-    return _decision(seen, event.actor, int(event.actions[0]))
+        return _chance(event, [int(face) for face in event.actions], int(event.material.seats))
+    return _decision(event, event.actor, int(event.actions[0]))
 
 
-def _decision(event: Event, actor: int, action: int) -> str:
+def happened(event: Told) -> tuple[int, str] | None:
+    """For the strip above the rack: a roll and what it beat, or a function die that was played."""
+    before, after = event.before, event.after
+    if event.actor < 0:
+        if before.phase != codes.ROLL or after.stopped:
+            return None
+        return int(before.active), rolled(event, [int(face) for face in event.actions])[0]
+    action = int(event.actions[0])
+    if codes.COLOUR_KIND < action % 8 < codes.SPECIAL_KIND or action == codes.PLAY_ZAUBERER:
+        return event.actor, log_line(event)
+    return None
+
+
+def _fetched(event: Told, die: int) -> bool:
+    return bool(event.before.where[die] == codes.IN_POOL and event.after.where[die] >= 0)
+
+
+def _decision(event: Told, actor: int, action: int) -> str:
     tr = event.tr
     kind = action % 8
     if kind == codes.COLOUR_KIND:
         return ""  # the roll tells it
     if kind == codes.PICK_KIND:
-        return _say(
-            event,
+        return event.say(
             actor,
             tr.gettext("%(you)s nimmst: %(die)s."),
             tr.gettext("%(who)s nimmt: %(die)s."),
@@ -54,31 +51,21 @@ def _decision(event: Event, actor: int, action: int) -> str:
     if action == codes.PLAY_ZAUBERER:
         return _zauberer(event, actor)
     if action == codes.LAY_BLOCKIERER:
-        return _say(
-            event,
+        return event.say(
             actor,
             tr.gettext("%(you)s legst den Blockierer dazu."),
             tr.gettext("%(who)s legt den Blockierer dazu."),
         )
     if action == codes.DECLINE:
-        return _say(
-            event, actor, tr.gettext("%(you)s fängst nicht an."), tr.gettext("%(who)s fängt nicht an.")
-        )
-    return _say(event, actor, tr.gettext("%(you)s fängst an."), tr.gettext("%(who)s fängt an."))
+        return event.say(actor, tr.gettext("%(you)s fängst nicht an."), tr.gettext("%(who)s fängt nicht an."))
+    return event.say(actor, tr.gettext("%(you)s fängst an."), tr.gettext("%(who)s fängt an."))
 
 
-def _say(event: Event, seat: int, to_you: str, to_others: str, **values: Any) -> str:
-    """The sentence for the seat itself, or for everybody else."""
-    if seat == event.you:
-        return to_you % {"you": bold(event.tr.gettext("Du")), **values}
-    return to_others % {"who": event.who(seat), **values}
-
-
-def _chance(event: Event, faces: list[int], seats: int) -> str:
+def _chance(event: Told, faces: list[int], seats: int) -> str:
     _ = event.tr.gettext
     phase = int(event.before.phase)
     if event.after.stopped:
-        return _("Das Spiel wird angehalten.")
+        return saying.stopped(event.tr)
     if phase == codes.DEAL:
         return _("Runde %(n)s: Die Würfel sind verteilt.") % {"n": int(event.after.round_number)}
     if phase in (codes.RANK, codes.START):
@@ -86,7 +73,7 @@ def _chance(event: Event, faces: list[int], seats: int) -> str:
     return " ".join([*rolled(event, faces), *_ends(event)])
 
 
-def _start_roll(event: Event, faces: list[int], seats: int) -> str:
+def _start_roll(event: Told, faces: list[int], seats: int) -> str:
     _ = event.tr.gettext
     group = [seat for seat in range(seats) if int(event.before.group) >> seat & 1]
     heard = as_heard(event.names, event.you, _("du"))
@@ -101,11 +88,11 @@ def _start_roll(event: Event, faces: list[int], seats: int) -> str:
         return " ".join([text, _("Gleichstand, noch einmal.")])
     if event.after.phase == codes.TURN:
         starter = int(event.after.starter)
-        return " ".join([text, _say(event, starter, _("%(you)s fängst an."), _("%(who)s fängt an."))])
+        return " ".join([text, event.say(starter, _("%(you)s fängst an."), _("%(who)s fängt an."))])
     return text
 
 
-def rolled(event: Event, faces: list[int]) -> list[str]:
+def rolled(event: Told, faces: list[int]) -> list[str]:
     """The whole resolution of one roll, sentence by sentence."""
     tr, _, before, after = event.tr, event.tr.gettext, event.before, event.after
     seat, colour, value = int(before.active), int(before.colour), faces[0] + 1
@@ -115,8 +102,7 @@ def rolled(event: Event, faces: list[int]) -> list[str]:
     if beaten:
         dice = words.dice(tr, beaten)
         told = [
-            _say(
-                event,
+            event.say(
                 seat,
                 _("%(you)s würfelst %(own)s: schlägt %(dice)s."),
                 _("%(who)s würfelt %(own)s: schlägt %(dice)s."),
@@ -126,8 +112,7 @@ def rolled(event: Event, faces: list[int]) -> list[str]:
         ]
     elif not lying and value == 6:
         told = [
-            _say(
-                event,
+            event.say(
                 seat,
                 _("%(you)s würfelst %(own)s: kommt zurück."),
                 _("%(who)s würfelt %(own)s: kommt zurück."),
@@ -136,8 +121,7 @@ def rolled(event: Event, faces: list[int]) -> list[str]:
         ]
     else:
         told = [
-            _say(
-                event,
+            event.say(
                 seat,
                 _("%(you)s würfelst %(own)s: bleibt liegen."),
                 _("%(who)s würfelt %(own)s: bleibt liegen."),
@@ -153,35 +137,34 @@ def rolled(event: Event, faces: list[int]) -> list[str]:
                 (colour, value) if not beaten else None,
             )
         )
-    elif event.fetched(codes.JOKER) and after.where[codes.JOKER] == seat:
+    elif _fetched(event, codes.JOKER) and after.where[codes.JOKER] == seat:
         told.append(_("Der Joker kommt mit."))
-    if event.fetched(codes.BLOCKIERER):
+    if _fetched(event, codes.BLOCKIERER):
         told.append(_("Die Mitte ist leer: Der Blockierer muss mit."))
-    if event.fetched(codes.HILFE):
+    if _fetched(event, codes.HILFE):
         told.append(_("Die 1 holt die Hilfe."))
-    if event.fetched(codes.ZAUBERER):
+    if _fetched(event, codes.ZAUBERER):
         told.append(_("Die zweite %(value)s holt den Zauberer.") % {"value": value})
     return told
 
 
-def _joker(event: Event, colour: int, left: list[tuple[int, int]], own: tuple[int, int] | None) -> str:
+def _joker(event: Told, colour: int, left: list[tuple[int, int]], own: tuple[int, int] | None) -> str:
     tr, _ = event.tr, event.tr.gettext
     values: dict[str, Any] = {"colour": words.chip_of(tr, colour)}
     if event.after.where[codes.JOKER] == codes.IN_POOL:
         return _("Joker %(colour)s: nichts da, er bleibt liegen.") % values
     taken = [die for die in left if die[0] == colour]
-    if own is not None and own[0] == colour and not event.fetched(codes.HILFE):
+    if own is not None and own[0] == colour and not _fetched(event, codes.HILFE):
         taken.append(own)
     if not taken:
         return _("Joker %(colour)s: Treffer.") % values
     return _("Joker %(colour)s holt %(dice)s.") % {**values, "dice": words.dice(tr, taken)}
 
 
-def _hilfe(event: Event, seat: int, giver: int, colour: int) -> str:
+def _hilfe(event: Told, seat: int, giver: int, colour: int) -> str:
     _ = event.tr.gettext
-    values = {"die": words.chip_of(event.tr, colour), "giver": event.who(giver)}
-    told = _say(
-        event,
+    values = {"die": words.chip_of(event.tr, colour), "giver": bold(event.names[giver])}
+    told = event.say(
         seat,
         _("%(you)s setzt die Hilfe ein und bekommst %(die)s von %(giver)s."),
         _("%(who)s setzt die Hilfe ein und bekommt %(die)s von %(giver)s."),
@@ -189,19 +172,18 @@ def _hilfe(event: Event, seat: int, giver: int, colour: int) -> str:
     )
     if giver == event.you:
         told = _("%(who)s setzt die Hilfe ein und bekommt %(die)s von dir.") % {
-            "who": event.who(seat),
+            "who": bold(event.names[seat]),
             **values,
         }
     return " ".join([told, *_ends(event)])
 
 
-def _zauberer(event: Event, seat: int) -> str:
+def _zauberer(event: Told, seat: int) -> str:
     tr, _, before = event.tr, event.tr.gettext, event.before
     ones = [die for die in words.pool(before) if die[1] == 1]
     if ones:
         told = [
-            _say(
-                event,
+            event.say(
                 seat,
                 _("%(you)s spielst den Zauberer und nimmst %(dice)s."),
                 _("%(who)s spielt den Zauberer und nimmt %(dice)s."),
@@ -210,8 +192,7 @@ def _zauberer(event: Event, seat: int) -> str:
         ]
     else:
         told = [
-            _say(
-                event,
+            event.say(
                 seat,
                 _("%(you)s spielst den Zauberer, keine 1 liegt da."),
                 _("%(who)s spielt den Zauberer, keine 1 liegt da."),
@@ -222,18 +203,17 @@ def _zauberer(event: Event, seat: int) -> str:
     return " ".join([*told, *_ends(event)])
 
 
-def _ends(event: Event) -> list[str]:
+def _ends(event: Told) -> list[str]:
     """Who goes out, who has a rainbow, whether the round is over."""
     _, before, after = event.tr.gettext, event.before, event.after
     told = []
     for seat in range(len(event.names)):
         if words.is_out(after, seat) and not words.is_out(before, seat):
-            told.append(_say(event, seat, _("%(you)s scheidest aus."), _("%(who)s scheidet aus.")))
+            told.append(event.say(seat, _("%(you)s scheidest aus."), _("%(who)s scheidet aus.")))
     if after.phase in (codes.DEAL, codes.ENDED):
         if after.completer >= 0:
             told.append(
-                _say(
-                    event,
+                event.say(
                     int(after.completer),
                     _("%(you)s hast alle 6 Farben: Die Runde ist zu Ende."),
                     _("%(who)s hat alle 6 Farben: Die Runde ist zu Ende."),
@@ -245,8 +225,7 @@ def _ends(event: Event) -> list[str]:
     for seat in range(len(event.names)):
         if not words.missing(after, seat) and words.missing(before, seat):
             told.append(
-                _say(
-                    event,
+                event.say(
                     seat,
                     _("%(you)s hast alle 6 Farben, aber auch den Blockierer."),
                     _("%(who)s hat alle 6 Farben, aber auch den Blockierer."),

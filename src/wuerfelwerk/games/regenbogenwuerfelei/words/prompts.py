@@ -4,46 +4,35 @@ from __future__ import annotations
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.words import names
-from wuerfelwerk.games.regenbogenwuerfelei.words.endings import ending
-from wuerfelwerk.games.telling import Moment, Translator, marker
+from wuerfelwerk.games.telling import Moment, Translator
+from wuerfelwerk.games.usual import saying
+from wuerfelwerk.games.usual.saying import Lines
 
-Lines = tuple[str, str]
 
-
-def prompt(tr: Translator, moment: Moment) -> Lines:
+def going_on(tr: Translator, moment: Moment) -> Lines:
     """The order, and the reason or the consequence."""
     _ = tr.gettext
     shown, phase = moment.shown, int(moment.shown.phase)
-    if phase == codes.ENDED:
-        return ending(tr, moment.material, shown, moment.names, moment.seat)
     if phase == codes.DEAL:
-        return _("Die Würfel werden verteilt."), _watching(tr, moment, "")
+        return _("Die Würfel werden verteilt."), saying.watching(tr, moment, "")
     if phase == codes.RANK:
-        return _("Alle würfeln um die Funktionswürfel."), _watching(
+        return _("Alle würfeln um die Funktionswürfel."), saying.watching(
             tr, moment, _("Der Höchste wählt zuerst.")
         )
     if phase == codes.START:
-        return _("Alle würfeln: Wer fängt an?"), _watching(tr, moment, _("Der Niedrigste fängt an."))
+        return _("Alle würfeln: Wer fängt an?"), saying.watching(tr, moment, _("Der Niedrigste fängt an."))
     if phase == codes.LIMIT:
         return _("So geht es nicht weiter."), _("Das Spiel wird angehalten.")
     active = int(shown.active)
     if moment.seat != active:
         return _others(tr, moment, active)
     if phase == codes.PICK:
-        return _yours(tr, _("Nimm einen Funktionswürfel.")), _("Jeder muss einen nehmen.")
+        return saying.yours(tr, _("Nimm einen Funktionswürfel.")), _("Jeder muss einen nehmen.")
     if phase == codes.BEGIN:
-        return _yours(tr, _("Willst du anfangen?")), _("Du hast nur 4 Würfel und musst nicht.")
+        return saying.yours(tr, _("Willst du anfangen?")), _("Du hast nur 4 Würfel und musst nicht.")
     if phase == codes.ROLL:
-        return _yours(tr, _("Es wird gewürfelt.")), ""
+        return saying.yours(tr, _("Es wird gewürfelt.")), ""
     return _turn(tr, moment, active)
-
-
-def _yours(tr: Translator, order: str) -> str:
-    return " ".join([marker(tr.gettext("Du bist dran:")), order])
-
-
-def _watching(tr: Translator, moment: Moment, otherwise: str) -> str:
-    return tr.gettext("Du schaust zu.") if moment.seat is None else otherwise
 
 
 def _others(tr: Translator, moment: Moment, active: int) -> Lines:
@@ -56,7 +45,7 @@ def _others(tr: Translator, moment: Moment, active: int) -> Lines:
     }.get(int(shown.phase), _("%(name)s ist dran."))
     if moment.seat is not None and names.is_out(shown, moment.seat):
         return order % name, _out(tr, moment)
-    return order % name, _watching(tr, moment, _next(tr, moment, active))
+    return order % name, saying.watching(tr, moment, _next(tr, moment, active))
 
 
 def _out(tr: Translator, moment: Moment) -> str:
@@ -86,17 +75,17 @@ def _turn(tr: Translator, moment: Moment, seat: int) -> Lines:
     shown = moment.shown
     offered = [action // 8 for action in moment.first_legal if action % 8 == codes.COLOUR_KIND]
     if not offered:
-        return _yours(tr, _("Spiel deinen Funktionswürfel.")), _("Ohne Würfel brauchst du ihn jetzt.")
+        return saying.yours(tr, _("Spiel deinen Funktionswürfel.")), _("Ohne Würfel brauchst du ihn jetzt.")
     lying = {colour for colour, _value in names.pool(shown)}
     if offered[0] in lying:
         reason = _("Alle deine Farben liegen aus: Es gilt deine häufigste.")
         if len(offered) == 1:
             must = _("%(colour)s ist Pflicht.") % {"colour": names.colours(tr)[offered[0]]}
-            return _yours(tr, must), reason
-        return _yours(tr, _("Wähle eine Farbe.")), reason
+            return saying.yours(tr, must), reason
+        return saying.yours(tr, _("Wähle eine Farbe.")), reason
     reason = _("Erlaubt ist, was noch nicht in der Mitte liegt.")
     if not lying:
         reason = _("Die Mitte ist leer: Jede deiner Farben ist erlaubt.")
     if shown.where[codes.JOKER] == seat and lying:
         reason = _("Der Joker muss mit: Er holt dazu eine Farbe.")
-    return _yours(tr, _("Wähle eine Farbe.")), reason
+    return saying.yours(tr, _("Wähle eine Farbe.")), reason

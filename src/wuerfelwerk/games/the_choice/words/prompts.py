@@ -6,16 +6,13 @@ from wuerfelwerk.games.telling import Moment, Translator, as_heard, listed, mark
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.words import reading
-from wuerfelwerk.games.the_choice.words.endings import ending
 from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.usual.saying import Lines
 
 
-def prompt(tr: Translator, moment: Moment) -> Lines:
+def going_on(tr: Translator, moment: Moment) -> Lines:
     """The order, and the reason or the consequence."""
     phase = int(moment.shown.phase)
-    if phase == rules.ENDED:
-        return ending(tr, moment.material, moment.shown, moment.names, moment.seat)
     if phase == rules.SIDE:
         return saying.side_prompt(tr, moment, tr.gettext("Die andere kommt danach. Alle wählen zugleich."))
     if phase == rules.KEEP:

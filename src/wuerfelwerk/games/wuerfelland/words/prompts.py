@@ -10,16 +10,13 @@ from wuerfelwerk.games.usual.saying import Lines
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import colours, reading
-from wuerfelwerk.games.wuerfelland.words.endings import ending
 
 Begin = Callable[[Translator, str], str]
 
 
-def prompt(tr: Translator, moment: Moment) -> Lines:
+def going_on(tr: Translator, moment: Moment) -> Lines:
     """The order, and the reason or the consequence."""
     phase = int(moment.shown.phase)
-    if phase == rules.ENDED:
-        return ending(tr, moment.material, moment.shown, moment.names, moment.seat)
     if phase == rules.SIDE:
         return saying.side_prompt(tr, moment, tr.gettext("Alle wählen zugleich, dann wird gelost."))
     if phase in (rules.LOT, rules.LIMIT, rules.ROLL, rules.REROLL, rules.THROW):

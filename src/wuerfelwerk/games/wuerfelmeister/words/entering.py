@@ -8,11 +8,9 @@ from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.games.wuerfelmeister import rules
 
 
-def entry_prompt(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
+def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
     """The order, and what it is for."""
-    _, phase = tr.gettext, int(state.phase)
-    if phase == rules.LOT:
-        return _("Lost aus, wer anfängt."), _("Tipp an, wer es ist.")
-    if phase == rules.LAY:
+    _ = tr.gettext
+    if state.phase == rules.LAY:
         return _("Legt die zwölf Würfel aus."), _("Jedes Bild liegt zweimal oben.")
     return _("Wirf den Zahlenwürfel."), _("So viele Felder zieht die Figur.")

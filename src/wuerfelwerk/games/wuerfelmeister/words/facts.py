@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard
+from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.wuerfelmeister import rules, ways
 from wuerfelwerk.games.wuerfelmeister.words import reading
 
@@ -12,8 +13,8 @@ from wuerfelwerk.games.wuerfelmeister.words import reading
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
     """Points of one seat, and the die it is about to take."""
     points = int(rules.score(material, state, seat))
-    label = tr.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
-    tokens = [Token("text", tr.ngettext("%(n)s P", "%(n)s P", points) % {"n": points}, label)]
+    short = tr.ngettext("%(n)s P", "%(n)s P", points) % {"n": points}
+    tokens = [Token("text", short, saying.points(tr, points))]
     field = reading.claimed(material, state, seat)
     if field >= 0 and state.phase != rules.ENDED:
         tokens.append(Token("small", _claim(tr, field), _claim(tr, field)))
@@ -65,8 +66,3 @@ def _goal(tr: Translator, moment: Moment, seat: int) -> Panel:
     points = reading.home_points(material)
     exact = tr.ngettext("+%(n)s Punkt", "+%(n)s Punkte", points) % {"n": points}
     return Panel("card", _("Das Ziel ist offen"), (*rows, Row(_("Genau treffen"), exact)))
-
-
-def faces(tr: Translator) -> list[tuple[str, str]]:
-    """Class and name of every face of the pip die, in the order of the face codes."""
-    return [("", str(pips)) for pips in range(1, 7)]

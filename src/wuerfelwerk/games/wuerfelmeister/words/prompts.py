@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from wuerfelwerk.games.telling import Moment, Translator, marker
+from wuerfelwerk.games.telling import Moment, Translator
+from wuerfelwerk.games.usual import saying
+from wuerfelwerk.games.usual.saying import Lines
 from wuerfelwerk.games.wuerfelmeister import rules, ways
 from wuerfelwerk.games.wuerfelmeister.words import reading
-from wuerfelwerk.games.wuerfelmeister.words.endings import ending
-
-Lines = tuple[str, str]
 
 
-def prompt(tr: Translator, moment: Moment) -> Lines:
+def going_on(tr: Translator, moment: Moment) -> Lines:
     """The order, and the reason or the consequence."""
     _ = tr.gettext
     phase, active = int(moment.shown.phase), int(moment.shown.active)
-    if phase == rules.ENDED:
-        return ending(tr, moment.material, moment.shown, moment.names, moment.seat)
     if phase == rules.LIMIT:
         return _("Das Spiel wird angehalten."), _("Die größte Zahl an Zügen ist erreicht.")
     if active < 0:
-        return _("Das Los entscheidet, wer anfängt."), _watching(tr, moment, "")
+        return saying.lot(tr, moment)
     if phase == rules.LAY:
-        return _("Die zwölf Würfel werden gelegt."), _watching(tr, moment, "")
+        return _("Die zwölf Würfel werden gelegt."), saying.watching(tr, moment, "")
     if moment.seat != active:
         return _theirs(tr, moment, phase, active)
     order, reason = _yours(tr, moment, phase)
-    return " ".join([marker(_("Du bist dran:")), order]), reason
-
-
-def _watching(tr: Translator, moment: Moment, otherwise: str) -> str:
-    return tr.gettext("Du schaust zu.") if moment.seat is None else otherwise
+    return saying.yours(tr, order), reason
 
 
 def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
@@ -55,7 +48,7 @@ def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
     reason = _("Gesucht: %(picture)s.") % values if wanted else ""
     if shown.left == 0:
         reason = _open_goal(tr, moment)
-    return order % values, _watching(tr, moment, reason)
+    return order % values, saying.watching(tr, moment, reason)
 
 
 def _yours(tr: Translator, moment: Moment, phase: int) -> Lines:
