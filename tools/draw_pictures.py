@@ -13,6 +13,7 @@ from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.contract import CHANCE, OVER, Game
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.games import all_games
+from wuerfelwerk.games.pages import words_of
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 
@@ -40,7 +41,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     for game in all_games():
         material, state = late_state(game)
-        words = game.part("words").picture_words(gettext.NullTranslations())
+        words = words_of(game).picture_words(gettext.NullTranslations())
         svg = game.part("picture").sheet(material, state, 0, words=words, standalone=True)
         (PICTURES / f"{game.id}.svg").write_text(svg + "\n", encoding="utf-8")
 

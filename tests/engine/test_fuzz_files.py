@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.bounded import BOUNDED
-from wuerfelwerk.engine.checking import check_record, game_id
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.engine.options import complete
+from wuerfelwerk.engine.recorded.checking import check_record, game_id
 from wuerfelwerk.games import all_games
 
 ROOT = Path(__file__).resolve().parents[1]

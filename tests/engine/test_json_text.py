@@ -10,11 +10,11 @@ import pytest
 
 import wuerfelwerk
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.json_text import doubles, load, read
+from wuerfelwerk.engine.recorded.json_text import doubles, load, read
 
 SOURCE = Path(wuerfelwerk.__file__).parent
 READERS = {
-    "engine/json_text.py",
+    "engine/recorded/json_text.py",
     "hall/neighbours.py",  # what the processes of one database tell each other
 }
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.toy.pig import GAME
-from wuerfelwerk.engine import retelling
-from wuerfelwerk.engine.record import Event, Replay
-from wuerfelwerk.engine.retelling import Teller
+from wuerfelwerk.engine.recorded import retelling
+from wuerfelwerk.engine.recorded.record import Event, Replay
+from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.laws.test_notation import ordered
 from wuerfelwerk.laws.walk import Walk, walk_of
 

@@ -12,9 +12,9 @@ import pytest
 
 from tests.engine.german import german_in
 from wuerfelwerk.cli.saying import told
-from wuerfelwerk.engine.checking import problems_of, twice
-from wuerfelwerk.engine.json_text import doubles, load, path
-from wuerfelwerk.engine.record import Problem
+from wuerfelwerk.engine.recorded.checking import problems_of, twice
+from wuerfelwerk.engine.recorded.json_text import doubles, load, path
+from wuerfelwerk.engine.recorded.record import Problem
 from wuerfelwerk.games import OURS, game
 
 Record = dict[str, Any]

@@ -10,7 +10,7 @@ from tests.hall.people import People
 from wuerfelwerk.dice import seal_of
 from wuerfelwerk.dice.sealing import RECEIPT
 from wuerfelwerk.hall import Tables
-from wuerfelwerk.table import sealing
+from wuerfelwerk.table.dice import sealing
 
 
 @dataclass

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.hall.people import People
-from wuerfelwerk.engine.checking import check_record
+from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.games import game
 from wuerfelwerk.hall import (
     Forbidden,
@@ -216,7 +216,7 @@ async def test_the_start_page_says_whose_roll_it_is(tables: Tables) -> None:
 
 @pytest.mark.parametrize("entered", ["", "A", "B", "G", "AB", 1, None, ["A"]])
 def test_a_record_says_who_entered(entered: Any) -> None:
-    from wuerfelwerk.engine.checking import read_event
+    from wuerfelwerk.engine.recorded.checking import read_event
 
     event = {"seq": 1, "actor": "dice", "text": ["dice 1 2"], "entered": entered}
     if entered in ("A", "B"):

@@ -10,8 +10,8 @@ import pytest
 from tests.hall.people import People
 from wuerfelwerk.dice import Roll, verify
 from wuerfelwerk.engine.chance import new_throw
-from wuerfelwerk.engine.checking import check_record
-from wuerfelwerk.engine.record import Replay
+from wuerfelwerk.engine.recorded.checking import check_record
+from wuerfelwerk.engine.recorded.record import Replay
 from wuerfelwerk.games import game
 from wuerfelwerk.hall import NotLegal, Tables, new_person
 

@@ -14,7 +14,7 @@ from tests.hall.people import People
 from tests.postgresql import PostgreSQL
 from wuerfelwerk.dice.sealing import fault, receipt_fault, void_seats
 from wuerfelwerk.hall import NotLegal, Tables, Unreadable, new_person
-from wuerfelwerk.table import sealing
+from wuerfelwerk.table.dice import sealing
 
 PATIENCE = 30.0
 

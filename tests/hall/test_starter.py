@@ -11,12 +11,12 @@ import pytest
 from tests.calling import run
 from tests.hall.people import NAMES, People
 from wuerfelwerk.dice import SeededDice
-from wuerfelwerk.engine.checking import check_record
+from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.engine.starting import draws_starter
 from wuerfelwerk.games import GAMES, game
 from wuerfelwerk.hall import Address, Forbidden, NotLegal, Tables, Unreadable, new_person
 from wuerfelwerk.store.moving import BadExport, export, take_in
-from wuerfelwerk.table.own_dice import ENTER_LOTS
+from wuerfelwerk.table.dice.own_dice import ENTER_LOTS
 
 LETTERS = "ABCDEF"
 FAIR: dict[str, Any] = {"dice": "fair", "seed": None}

@@ -15,8 +15,8 @@ import pytest
 
 from tests.toy.pig import GAME as PIG
 from wuerfelwerk.cli.lab import fair_dice
-from wuerfelwerk.engine.checking import check_record
 from wuerfelwerk.engine.contract import CHANCE, Game
+from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.games import all_games
 from wuerfelwerk.lab import playing
 from wuerfelwerk.lab.plan import Plan

@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "wuerfelwerk"
 TEXTS = {".py", ".md", ".toml", ".html", ".css", ".js", ".po", ".sh", ".json", ".txt", ".svg", ".lock", ""}
 MOST_LINES = 400
+MOST_MODULES = 15  # in one folder
 
 # Words the glossary gives up for a better one, in pieces of names that we define ourselves.
 BANNED = {
@@ -103,6 +105,13 @@ def test_nothing_is_left_open() -> None:
         [r"\bTO" + r"DO\b", r"\bFIX" + r"ME\b", "Not" + "ImplementedError", r"mark\.(skip|xf" + "ail)"]
     )
     assert lines_with(marks, texts("src", "tests"), flags=0) == []
+
+
+def test_no_folder_holds_more_than_fifteen_modules() -> None:
+    """Who opens a room sees at once what is in it."""
+    modules = [path for path in texts("src") if path.suffix == ".py" and path.name != "__init__.py"]
+    crowds = Counter(path.parent for path in modules)
+    assert {room: count for room, count in crowds.items() if count > MOST_MODULES} == {}
 
 
 def names_defined(tree: ast.AST) -> Iterator[str]:

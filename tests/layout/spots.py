@@ -17,6 +17,7 @@ from tests.hall.people import random_actions
 from tests.layout.house import House
 from wuerfelwerk import bots, games
 from wuerfelwerk.games import GAMES
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.hall import View, new_person
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.rendering import fragment
@@ -157,7 +158,7 @@ class Table:
 def said(view: View, tr: Any, fine: bool) -> str:
     """What a page asks for, without names, numbers and colours: the same for states of one kind.
     ``fine``: reasons and buttons count too."""
-    words = view.game.part("words")
+    words = words_of(view.game)
     moment = fragment.moment_of(view)
     confirm, (order, reason) = words.confirm(tr, moment), words.prompt(tr, moment)
     buttons = [button.text for button in words.buttons(tr, moment)]

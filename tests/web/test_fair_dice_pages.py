@@ -9,8 +9,8 @@ from html import unescape
 
 from tests.web.conftest import ADDRESS, GAME, Guest, Room
 from wuerfelwerk.dice import seal_of
-from wuerfelwerk.table import sealing
-from wuerfelwerk.table.promises import MOST, Promises
+from wuerfelwerk.table.dice import sealing
+from wuerfelwerk.table.dice.promises import MOST, Promises
 
 HTMX = {"hx-request": "true"}
 
@@ -42,7 +42,7 @@ def test_a_promise_is_kept_once() -> None:
 
 
 def test_promises_are_different_and_not_without_end(monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr("wuerfelwerk.table.promises.MOST", 5)
+    monkeypatch.setattr("wuerfelwerk.table.dice.promises.MOST", 5)
     promises = Promises()
     made = [promises.make() for _ in range(8)]
     assert len(set(made)) == 8 and MOST > 1000

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.test_hosting import Server
-from wuerfelwerk.engine.checking import check_record
+from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.games import all_games
 
 ROOT = Path(__file__).resolve().parents[2]

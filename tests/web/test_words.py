@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
 
 from tools import catalog
+from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.games import OURS, game
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.table.seats import names
 from wuerfelwerk.web.entrance import language
-from wuerfelwerk.web.rendering.rulebook import rulebook
+from wuerfelwerk.web.pages.rulebook import rulebook
 
 CATALOGS = {part.name: part for part in catalog.parts()}
 
@@ -54,11 +55,10 @@ def test_no_sentence_hides_in_an_f_string(name: str) -> None:
 
 @pytest.mark.parametrize("game", [game(id) for id in OURS], ids=lambda game: game.id)
 @pytest.mark.parametrize("name", language.LANGUAGES)
-def test_every_refusal_is_a_sentence_and_leads_to_its_rule(game: object, name: str) -> None:
-    words = game.part("words")  # type: ignore[attr-defined]
+def test_every_refusal_is_a_sentence_and_leads_to_its_rule(game: Game, name: str) -> None:
+    words = words_of(game)
     tr = language.of_game(game, name)
-    folder = Path(words.__file__).parent.parent
-    told = set(re.findall(r"\"([A-Z]{2}-\d{2}(?:/\w+)?)\"", (folder / "refusals.py").read_text("utf-8")))
+    told = set(re.findall(r"\"([A-Z]{2}-\d{2}(?:/\w+)?)\"", (game.folder / "refusals.py").read_text("utf-8")))
     assert told
     book = rulebook(game, name).text
     usual = words.refusal(tr, "no such rule")

@@ -10,10 +10,10 @@ from wuerfelwerk.cli.reading import Recorded
 from wuerfelwerk.cli.saying import told
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.chance import new_throw
-from wuerfelwerk.engine.checking import check_entered, open_record, read_event
 from wuerfelwerk.engine.contract import CHANCE
 from wuerfelwerk.engine.dealing import brought, deal
 from wuerfelwerk.engine.errors import Refusal, Unreadable
+from wuerfelwerk.engine.recorded.checking import check_entered, open_record, read_event
 
 if TYPE_CHECKING:
     from wuerfelwerk.dice import FairDice, Roll, Verdict

@@ -10,10 +10,10 @@ from typing import Any
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.cli.saying import told
-from wuerfelwerk.engine.checking import game_id
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.json_text import doubles, load
+from wuerfelwerk.engine.recorded.checking import game_id
+from wuerfelwerk.engine.recorded.json_text import doubles, load
 
 LARGEST_RECORD = 64_000_000  # bytes of one game; a usual one has 70 000
 

@@ -15,7 +15,7 @@ from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
     from wuerfelwerk.cli.reading import Recorded
-    from wuerfelwerk.engine.record import Problem
+    from wuerfelwerk.engine.recorded.record import Problem
 
 COMPILE_FROM = 20  # games; for fewer, plain rules are done sooner than machine code is loaded
 DEEP = 5  # depth from which counting pays for machine code
@@ -92,7 +92,7 @@ def check(files: tuple[str, ...], as_json: bool) -> int | None:
 
 def _problems(recorded: Recorded, count: int) -> list[Problem]:
     """What does not fit in a record, the ``count``-th that is checked."""
-    from wuerfelwerk.engine.checking import problems_of, twice
+    from wuerfelwerk.engine.recorded.checking import problems_of, twice
 
     return [*twice(recorded.doubles), *problems_of(recorded.game, recorded.data, _rules(recorded, count))]
 

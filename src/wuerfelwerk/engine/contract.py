@@ -53,6 +53,11 @@ class Dice(Protocol):
     def below(self, sides: int) -> int: ...
 
 
+def both(de: str, en: str) -> dict[str, str]:
+    """A text in the two languages of the house."""
+    return {"de": de, "en": en}
+
+
 @dataclass(frozen=True)
 class Option:
     """One choice made before a table is opened. Values are texts, whatever the kind.

@@ -10,7 +10,7 @@ from wuerfelwerk.engine.contract import Card, Option
 from wuerfelwerk.engine.errors import Unreadable
 
 if TYPE_CHECKING:
-    from wuerfelwerk.engine.shape import Strict
+    from wuerfelwerk.engine.recorded.shape import Strict
 
 HOST = "host"  # the value of an option: what the host brings along
 
@@ -55,7 +55,7 @@ def to_json(card: Card, options: Mapping[str, str]) -> dict[str, Any]:
 
 def from_json(card: Card, data: Mapping[str, Any]) -> dict[str, str]:
     """Options of a record, checked and completed. Raises Unreadable."""
-    from wuerfelwerk.engine.shape import read  # only records need it
+    from wuerfelwerk.engine.recorded.shape import read  # only records need it
 
     read(_shape(tuple((o.key, o.kind, o.values) for o in card.options)), data, "options")
     for option in card.options:
@@ -89,7 +89,7 @@ def _shape(options: tuple[tuple[str, str, tuple[str, ...]], ...]) -> type[Strict
     """The types of a record's options, each given by key, kind and values."""
     from pydantic import create_model
 
-    from wuerfelwerk.engine.shape import Strict
+    from wuerfelwerk.engine.recorded.shape import Strict
 
     kinds: dict[str, Any] = {"flag": bool, "number": int}
     members: dict[str, Any] = {}

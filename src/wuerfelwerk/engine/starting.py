@@ -8,7 +8,7 @@ import numpy as np
 
 from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.contract import CHANCE, Game
-from wuerfelwerk.engine.record import LETTERS
+from wuerfelwerk.engine.recorded.record import LETTERS
 
 STARTS = "starts "
 

@@ -14,7 +14,7 @@ import numpy as np
 from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.contract import Rules
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.record import LETTERS
+from wuerfelwerk.engine.recorded.record import LETTERS
 from wuerfelwerk.engine.records import SPARE
 
 Path = tuple[str, ...]

@@ -187,5 +187,5 @@ def shared(
 
 
 def by_rule(sentences: Mapping[str, str], rule: str, usual: str) -> str:
-    """The sentence of a case (``TC-05/marked``), else that of its rule, else that of all others."""
-    return sentences.get(rule) or sentences.get(rule.split("/")[0]) or sentences.get("", usual)
+    """The sentence of a case (``TC-05/marked``), else that of its rule, else the usual one."""
+    return sentences.get(rule) or sentences.get(rule.split("/")[0]) or usual

@@ -2,8 +2,8 @@
 
 from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
-from wuerfelwerk.engine.json_text import read as read_json
 from wuerfelwerk.engine.options import brought
+from wuerfelwerk.engine.recorded.json_text import read as read_json
 from wuerfelwerk.hall.tables import Tables
 from wuerfelwerk.hall.watching import Watcher
 from wuerfelwerk.store import Address, BadAddress, SchemaError, prepare, shared_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Sequence
 
 from wuerfelwerk.hall.cache import Cache
-from wuerfelwerk.table import entering
+from wuerfelwerk.table.dice import entering
 from wuerfelwerk.table.seats import seating
 from wuerfelwerk.table.seen.view import View
 from wuerfelwerk.table.table import Table

@@ -13,8 +13,9 @@ from __future__ import annotations
 import time
 
 from wuerfelwerk.hall import watching
-from wuerfelwerk.table import course, own_dice
+from wuerfelwerk.table import course
 from wuerfelwerk.table.clocks import by_correspondence
+from wuerfelwerk.table.dice import own_dice
 from wuerfelwerk.table.table import Table
 
 

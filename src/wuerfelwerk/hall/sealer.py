@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from wuerfelwerk.engine.errors import OutOfDate, Refusal
 from wuerfelwerk.hall.cache import PATIENCE, Cache
-from wuerfelwerk.table import sealing
+from wuerfelwerk.table.dice import sealing
 from wuerfelwerk.table.errors import Unavailable
 from wuerfelwerk.table.seats.names import short
 from wuerfelwerk.table.table import WAITING, Table

@@ -36,10 +36,11 @@ from wuerfelwerk.store.address import Address
 from wuerfelwerk.store.deeds import Deed, Deeds, forget_old
 from wuerfelwerk.store.log import Log
 from wuerfelwerk.store.numbers import Numbers
-from wuerfelwerk.table import checks, course, opening, sealing, sharing
+from wuerfelwerk.table import checks, course, opening, sharing
+from wuerfelwerk.table.dice import sealing
+from wuerfelwerk.table.dice.promises import Promised, Promises
+from wuerfelwerk.table.dice.rolls import Shown, rolls
 from wuerfelwerk.table.errors import Damaged, Forbidden, NotFound, Unavailable
-from wuerfelwerk.table.promises import Promised, Promises
-from wuerfelwerk.table.rolls import Shown, rolls
 from wuerfelwerk.table.seats import seating
 from wuerfelwerk.table.seen import recording, viewing
 from wuerfelwerk.table.seen.view import DAMAGED, TableLine, View

@@ -16,8 +16,8 @@ from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
 from wuerfelwerk.engine.generator import below, new_generator
-from wuerfelwerk.engine.record import Event, result_json, write_record
-from wuerfelwerk.engine.retelling import Teller
+from wuerfelwerk.engine.recorded.record import Event, result_json, write_record
+from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.lab import batch
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
 from wuerfelwerk.lab.tally import Outcome

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from wuerfelwerk.engine.checking import check_record
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import listed, new_mask
-from wuerfelwerk.engine.record import Problem, result_json, write_record
-from wuerfelwerk.engine.retelling import Teller
+from wuerfelwerk.engine.recorded.checking import check_record
+from wuerfelwerk.engine.recorded.record import Problem, result_json, write_record
+from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.laws.walk import Walk, new_state, sample, seats_in, step_on, walk_of
 
 

@@ -23,9 +23,10 @@ from wuerfelwerk.engine.options import brought
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.hall import View
 from wuerfelwerk.laws.walk import Walk, boards_of, seats_in
-from wuerfelwerk.table import checks, course, entering
+from wuerfelwerk.table import checks, course
+from wuerfelwerk.table.dice import entering
+from wuerfelwerk.table.dice.own_dice import ENTER_LOTS, thrown, waits
 from wuerfelwerk.table.opening import new_info
-from wuerfelwerk.table.own_dice import ENTER_LOTS, thrown, waits
 from wuerfelwerk.table.seats.seating import new_seat
 from wuerfelwerk.table.seen import viewing
 from wuerfelwerk.table.table import HUMAN, OVER, RUNNING, Instant, Table

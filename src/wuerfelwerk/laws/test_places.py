@@ -15,7 +15,8 @@ from wuerfelwerk.games.pages import picture_of, places_of, words_of
 from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.laws.walk import Walk
 from wuerfelwerk.web.entrance import language
-from wuerfelwerk.web.rendering import fragment, rulebook
+from wuerfelwerk.web.pages import rulebook
+from wuerfelwerk.web.rendering import fragment
 
 STATES = 40  # of a game that are looked at
 OF_ALL_GAMES = "X-"

@@ -16,9 +16,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from wuerfelwerk.engine import json_text
-from wuerfelwerk.engine.checking import check_record
 from wuerfelwerk.engine.errors import Refusal
+from wuerfelwerk.engine.recorded import json_text
+from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.store.address import Address
 from wuerfelwerk.store.log import Log, may_be_stored
 from wuerfelwerk.store.restoring import restore

@@ -5,7 +5,8 @@ from __future__ import annotations
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.store.rows import Rows
-from wuerfelwerk.table import course, notes, sealing
+from wuerfelwerk.table import course, notes
+from wuerfelwerk.table.dice import sealing
 from wuerfelwerk.table.errors import Damaged
 from wuerfelwerk.table.replaying import is_whole, replay
 from wuerfelwerk.table.table import RUNNING, WAITING, Commit, Draft, Info, Instant, Seat, Table

@@ -9,7 +9,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from wuerfelwerk.store.schema import drafts, events, hidden, holders, seats, tables
-from wuerfelwerk.table import notes, sealing
+from wuerfelwerk.table import notes
+from wuerfelwerk.table.dice import sealing
 from wuerfelwerk.table.errors import Raced
 from wuerfelwerk.table.seen.view import Logged
 from wuerfelwerk.table.table import Table

@@ -20,10 +20,11 @@ from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
-from wuerfelwerk.engine.record import LETTERS, STOP_ABANDONED, STOP_VOTE, result_json
+from wuerfelwerk.engine.recorded.record import LETTERS, STOP_ABANDONED, STOP_VOTE, result_json
 from wuerfelwerk.engine.starting import first_state
-from wuerfelwerk.table import notes, own_dice, starting
+from wuerfelwerk.table import notes, starting
 from wuerfelwerk.table import table as status
+from wuerfelwerk.table.dice import own_dice
 from wuerfelwerk.table.seen.view import Logged
 from wuerfelwerk.table.table import Commit, Draft, Table
 

@@ -7,7 +7,7 @@ from typing import Any
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.table import checks, starting
-from wuerfelwerk.table.promises import Promised, draw
+from wuerfelwerk.table.dice.promises import Promised, draw
 from wuerfelwerk.table.seats import seating
 from wuerfelwerk.table.seats.names import new_name, new_token
 from wuerfelwerk.table.table import Info, Instant, Sealing, Table

@@ -17,9 +17,12 @@ from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
-from wuerfelwerk.games.regenbogenwuerfelei import picture, places, refusals, rules, words
+from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.regenbogenwuerfelei import picture, places, refusals, rules
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import sentences
 from wuerfelwerk.games.telling import Moment, Told, plain
+
+words = words_of(game("regenbogenwuerfelei"))
 
 GOLDEN = Path(__file__).with_name("pictures")
 TR = NullTranslations()

@@ -12,7 +12,7 @@ import pytest
 from tests.games.regenbogenwuerfelei.recording import FOLDER, RECORDINGS
 from tests.games.regenbogenwuerfelei.referee import check
 from tests.recordings import Record, load
-from wuerfelwerk.engine.checking import check_record
+from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.games import game
 
 FILES = sorted(FOLDER.glob("*.game.json"))

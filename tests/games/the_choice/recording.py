@@ -17,7 +17,7 @@ from tests.games.the_choice.test_referee import choose
 from tests.recordings import write
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.generator import SeededDice
-from wuerfelwerk.engine.record import LETTERS, Event, Replay, write_record
+from wuerfelwerk.engine.recorded.record import LETTERS, Event, Replay, write_record
 from wuerfelwerk.games import game
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.material import FACES

@@ -14,12 +14,16 @@ from tests.games.the_choice.table import LONG_WAY, TIM, Table
 from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed, new_mask
+from wuerfelwerk.games import game
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Moment, Told, plain
-from wuerfelwerk.games.the_choice import notation, picture, words
+from wuerfelwerk.games.the_choice import notation, picture
 from wuerfelwerk.games.the_choice import rules as plain_rules
 from wuerfelwerk.games.the_choice.board import load_boards
 from wuerfelwerk.games.the_choice.material import lay_out_boards
 from wuerfelwerk.games.the_choice.words import reading
+
+words = words_of(game("the_choice"))
 
 PICTURES = Path(__file__).parent / "pictures"
 GERMAN = gettext.NullTranslations()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games import game
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Moment
-from wuerfelwerk.games.the_choice import rules, words
+from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.words import reading
 from wuerfelwerk.laws.walk import walk_of
 from wuerfelwerk.web.entrance import language
+
+words = words_of(game("the_choice"))
 
 CHOICE = game("the_choice")
 TR = language.of_game(CHOICE, "de")

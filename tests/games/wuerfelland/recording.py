@@ -18,7 +18,7 @@ from tests.games.wuerfelland.referee import Referee
 from tests.recordings import write
 from tests.refereeing import play
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
-from wuerfelwerk.engine.record import LETTERS, Event, Replay, write_record
+from wuerfelwerk.engine.recorded.record import LETTERS, Event, Replay, write_record
 from wuerfelwerk.games import game
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import Board, load_boards

@@ -7,11 +7,14 @@ from typing import Any
 
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games import game
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Moment
-from wuerfelwerk.games.wuerfelland import rules, words
+from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.words import reading
 from wuerfelwerk.laws.walk import walk_of
 from wuerfelwerk.web.entrance import language
+
+words = words_of(game("wuerfelland"))
 
 LAND = game("wuerfelland")
 TR = language.of_game(LAND, "de")

@@ -18,7 +18,7 @@ import pytest
 from tests.games.wuerfelland.recording import FOLDER, RECORDINGS, owing_at_the_end
 from tests.games.wuerfelland.referee import check, main
 from tests.recordings import Record, lines, load
-from wuerfelwerk.engine.checking import check_record
+from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.games import game
 
 FILES = sorted(FOLDER.glob("*.game.json"))

@@ -9,9 +9,10 @@ import pytest
 
 from tests.games.wuerfelland.layouts import G1, R1, R2, star, strip
 from tests.games.wuerfelland.table import Table
+from wuerfelwerk.games import game
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.wuerfelland import refusals
 from wuerfelwerk.games.wuerfelland import rules as plain
-from wuerfelwerk.games.wuerfelland.words.refusals import refusal
 
 Situation = Callable[[Any], Table]
 
@@ -191,4 +192,4 @@ def test_every_action_in_every_phase_is_legal_or_has_a_rule_with_a_sentence(situ
             allowed = bool(legal[action // 60] >> action % 60 & 1)
             rule = refusals.why_not(table.material, table.state, table.number(seat), action)
             assert (rule == "") == allowed, f"{seat} {action}: {rule}"
-            assert allowed or refusal(German(), rule)
+            assert allowed or words_of(game("wuerfelland")).refusal(German(), rule)

@@ -9,9 +9,12 @@ import pytest
 
 from tests.games.wuerfelland.pages import table
 from wuerfelwerk.games import game
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Moment, Told, Translator, plain
-from wuerfelwerk.games.wuerfelland import rules, words
+from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.web.entrance.language import of_game
+
+words = words_of(game("wuerfelland"))
 
 NAMES = ("Ada", "Ben")
 LANGUAGES: dict[str, Translator] = {"de": NullTranslations(), "en": of_game(game("wuerfelland"), "en")}

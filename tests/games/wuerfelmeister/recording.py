@@ -16,7 +16,7 @@ from tests.recordings import write
 from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.generator import SeededDice
-from wuerfelwerk.engine.record import LETTERS, Event, Replay, write_record
+from wuerfelwerk.engine.recorded.record import LETTERS, Event, Replay, write_record
 from wuerfelwerk.games import game
 from wuerfelwerk.games.wuerfelmeister import CARD, rules
 from wuerfelwerk.games.wuerfelmeister.board import FIELD_OF

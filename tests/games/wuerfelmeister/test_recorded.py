@@ -18,7 +18,7 @@ import pytest
 from tests.games.wuerfelmeister.recording import FOLDER, RECORDINGS
 from tests.games.wuerfelmeister.referee import check, main
 from tests.recordings import Record, lines, load
-from wuerfelwerk.engine.checking import check_record
+from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.games import game
 
 FILES = sorted(FOLDER.glob("*.game.json"))

@@ -11,8 +11,9 @@ import pytest
 from tests.games.wuerfelmeister.table import Table
 from tests.games.wuerfelmeister.test_properties import random_game
 from wuerfelwerk.draw import Happened
-from wuerfelwerk.games.wuerfelmeister import notation, picture, rules, ways
-from wuerfelwerk.games.wuerfelmeister.looks import WIDE
+from wuerfelwerk.games.wuerfelmeister import notation, rules, ways
+from wuerfelwerk.games.wuerfelmeister.picture import sheet as picture
+from wuerfelwerk.games.wuerfelmeister.picture.looks import WIDE
 
 Spot = tuple[float, float]
 

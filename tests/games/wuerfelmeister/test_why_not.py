@@ -10,8 +10,12 @@ from typing import Any
 import pytest
 
 from tests.games.wuerfelmeister.table import Table
-from wuerfelwerk.games.wuerfelmeister import notation, places, refusals, rules, words
+from wuerfelwerk.games import game
+from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.wuerfelmeister import notation, places, refusals, rules
 from wuerfelwerk.games.wuerfelmeister.words.refusals import sentences
+
+words = words_of(game("wuerfelmeister"))
 
 DICE = "c1:1:3 d1:2:6 f6:4:1"
 HELP = Path(words.__file__).parents[1] / "help.de.md"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules
+from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules, both
 from wuerfelwerk.games.regenbogenwuerfelei import notation, rules
 from wuerfelwerk.games.regenbogenwuerfelei.material import (
     FUNCTIONS,
@@ -24,63 +24,63 @@ CARD = Card(
     seats_max=MAX_SEATS,
     minutes=15,
     rules_version=1,
-    pitch={
-        "de": "Überwürfle, was in der Mitte liegt: Wer alle sechs Farben hat, beendet die Runde.",
-        "en": "Roll higher than what lies in the middle: all six colours on your rack end the round.",
-    },
+    pitch=both(
+        "Überwürfle, was in der Mitte liegt: Wer alle sechs Farben hat, beendet die Runde.",
+        "Roll higher than what lies in the middle: all six colours on your rack end the round.",
+    ),
     options=(
         Option(
             key="functions",
             kind="list",
             values=FUNCTIONS,
             most_seats=MOST_SEATS_WITH_FUNCTIONS,
-            title={"de": "Funktionswürfel", "en": "Function dice"},
-            explain={
-                "de": "Würfel mit eigenen Kräften, für höchstens 4; zum Kennenlernen nimm nur einen.",
-                "en": "Dice with powers of their own, for up to 4 seats; take just one to get to know them.",
-            },
+            title=both("Funktionswürfel", "Function dice"),
+            explain=both(
+                "Würfel mit eigenen Kräften, für höchstens 4; zum Kennenlernen nimm nur einen.",
+                "Dice with powers of their own, for up to 4 seats; take just one to get to know them.",
+            ),
             names={
-                "joker": {"de": "Joker", "en": "Joker"},
-                "blockierer": {"de": "Blockierer", "en": "Blocker"},
-                "hilfe": {"de": "Hilfe", "en": "Help"},
-                "zauberer": {"de": "Zauberer", "en": "Wizard"},
+                "joker": both("Joker", "Joker"),
+                "blockierer": both("Blockierer", "Blocker"),
+                "hilfe": both("Hilfe", "Help"),
+                "zauberer": both("Zauberer", "Wizard"),
             },
         ),
         Option(
             key="leftover",
             values=LEFTOVERS,
-            title={"de": "Übrige Funktionswürfel", "en": "Function dice left over"},
-            explain={
-                "de": "Was niemand nimmt, liegt von Anfang an in der Mitte oder kommt in die Schachtel.",
-                "en": "What nobody takes lies in the middle from the start, or goes back into the box.",
-            },
+            title=both("Übrige Funktionswürfel", "Function dice left over"),
+            explain=both(
+                "Was niemand nimmt, liegt von Anfang an in der Mitte oder kommt in die Schachtel.",
+                "What nobody takes lies in the middle from the start, or goes back into the box.",
+            ),
             names={
-                "pool": {"de": "in die Mitte", "en": "in the middle"},
-                "removed": {"de": "in die Schachtel", "en": "in the box"},
+                "pool": both("in die Mitte", "in the middle"),
+                "removed": both("in die Schachtel", "in the box"),
             },
         ),
         Option(
             key="last_survivor",
             values=LAST_SURVIVORS,
-            title={"de": "Wenn nur einer übrig ist", "en": "When one is left"},
-            explain={
-                "de": "Endet die Runde sofort, oder spielt der Letzte allein bis zum Regenbogen weiter?",
-                "en": "The round ends at once, or the last one plays on alone until the rainbow.",
-            },
+            title=both("Wenn nur einer übrig ist", "When one is left"),
+            explain=both(
+                "Endet die Runde sofort, oder spielt der Letzte allein bis zum Regenbogen weiter?",
+                "The round ends at once, or the last one plays on alone until the rainbow.",
+            ),
             names={
-                "end": {"de": "Runde endet", "en": "round ends"},
-                "plays_on": {"de": "spielt weiter", "en": "plays on"},
+                "end": both("Runde endet", "round ends"),
+                "plays_on": both("spielt weiter", "plays on"),
             },
         ),
         Option(
             key="rounds",
             kind="number",
             values=tuple(str(n) for n in range(1, MOST_ROUNDS + 1)),
-            title={"de": "Runden", "en": "Rounds"},
-            explain={
-                "de": "So viele Runden, jede neu verteilt; die Punkte werden zusammengezählt.",
-                "en": "So many rounds, each dealt anew; the points are added up.",
-            },
+            title=both("Runden", "Rounds"),
+            explain=both(
+                "So viele Runden, jede neu verteilt; die Punkte werden zusammengezählt.",
+                "So many rounds, each dealt anew; the points are added up.",
+            ),
         ),
     ),
 )

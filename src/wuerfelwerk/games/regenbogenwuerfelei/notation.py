@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine import json_text
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.options import check_agree
+from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.games.regenbogenwuerfelei import codes, opening
 from wuerfelwerk.games.regenbogenwuerfelei.material import (
     COLOURS,

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.shape import Strict, read
+from wuerfelwerk.engine.recorded.shape import Strict, read
 from wuerfelwerk.games.regenbogenwuerfelei.material import MOST_ROUNDS
 
 

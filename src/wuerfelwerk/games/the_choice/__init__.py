@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules
+from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules, both
 from wuerfelwerk.games.the_choice import notation, rules
 
 CARD = Card(
@@ -16,24 +16,24 @@ CARD = Card(
     minutes=20,
     rules_version=1,
     makes_boards=True,
-    pitch={
-        "de": "Farbe oder Zahl? Mit jedem Würfel wächst dein Ring oder dein Weg, solange beides noch passt.",
-        "en": "Colour or number? Every die grows your ring or your path, as long as something still fits.",
-    },
+    pitch=both(
+        "Farbe oder Zahl? Mit jedem Würfel wächst dein Ring oder dein Weg, solange beides noch passt.",
+        "Colour or number? Every die grows your ring or your path, as long as something still fits.",
+    ),
     options=(
         Option(
             key="sheets",
             values=("all_different", "all_same"),
-            title={"de": "Blätter", "en": "Sheets"},
-            explain={
-                "de": "Verschieden: Jeder bekommt ein anderes der zehn Blätter. "
+            title=both("Blätter", "Sheets"),
+            explain=both(
+                "Verschieden: Jeder bekommt ein anderes der zehn Blätter. "
                 "Gleich: Alle spielen auf demselben, gelosten Blatt.",
-                "en": "Different: everyone gets another of the ten sheets. "
+                "Different: everyone gets another of the ten sheets. "
                 "Same: all play on one and the same sheet, drawn by lot.",
-            },
+            ),
             names={
-                "all_different": {"de": "verschieden", "en": "different"},
-                "all_same": {"de": "alle gleich", "en": "all the same"},
+                "all_different": both("verschieden", "different"),
+                "all_same": both("alle gleich", "all the same"),
             },
         ),
     ),

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine import json_text
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOURS, NUMBERS, RING, Board
 from wuerfelwerk.games.the_choice.material import DICE, FACES, MAX_SEATS, board_of, new_material, print_board

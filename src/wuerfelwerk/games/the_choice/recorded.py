@@ -9,7 +9,7 @@ from pydantic import Field
 
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.shape import Strict, read
+from wuerfelwerk.engine.recorded.shape import Strict, read
 from wuerfelwerk.games.the_choice.board import COLOURS, ID, MOST_VALUE, NUMBERS, RING, Board, printed_faults
 from wuerfelwerk.games.the_choice.material import DICE, FACES, shipped_points
 

@@ -8,7 +8,7 @@ it has one. Beside the names of the contract a game's words may have these, whic
     why(tr, material, state, names, seat, won)    what is said below who has won
     to_throw(tr, material, state)         with dice of one's own: order and reason, but for the lot
     told(tr, before, after, seat, actions, who)   a sentence of what a seat did; ``who`` is its name, bold
-    sentences(tr)                         rule → sentence of what it forbids; '' → that of all others
+    sentences(tr)                         rule → sentence of what it forbids
     RECAPPED                              phases whose decisions are told in the strip above the sheet
 """
 
@@ -104,7 +104,7 @@ class UsualWords:
         return self.game.notation.action_text(moment.material, moment.state, moment.seat or 0, action)
 
     def refusal(self, tr: Translator, rule: str) -> str:
-        return by_rule(self.own.sentences(tr), rule, tr.gettext("Das geht hier nicht."))
+        return by_rule(self.own.sentences(tr), rule, tr.gettext("Das geht jetzt nicht."))
 
     def sentences(self, tr: Translator) -> dict[str, str]:
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules
+from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules, both
 from wuerfelwerk.games.wuerfelland import notation, rules
 
 CARD = Card(
@@ -17,37 +17,37 @@ CARD = Card(
     rules_version=1,
     takes_board_file=True,
     colours=("red", "yellow", "green", "blue", "orange", "grey"),
-    pitch={
-        "de": "Kreuze Gebiete an, finde Schätze: Mit jedem Wurf nutzen auch die anderen, was übrig bleibt.",
-        "en": "Mark areas, find treasures: every roll leaves something for the others too.",
-    },
+    pitch=both(
+        "Kreuze Gebiete an, finde Schätze: Mit jedem Wurf nutzen auch die anderen, was übrig bleibt.",
+        "Mark areas, find treasures: every roll leaves something for the others too.",
+    ),
     options=(
         Option(
             key="goal",
             values=("standard", "full_bar"),
-            title={"de": "Ziel", "en": "Goal"},
-            explain={
-                "de": "Kurz: 9 Schätze und eine ganze Farbe. Lang: alle 12 Schätze und eine ganze Farbe.",
-                "en": "Short: 9 treasures and one whole colour. Long: all 12 treasures and one whole colour.",
-            },
+            title=both("Ziel", "Goal"),
+            explain=both(
+                "Kurz: 9 Schätze und eine ganze Farbe. Lang: alle 12 Schätze und eine ganze Farbe.",
+                "Short: 9 treasures and one whole colour. Long: all 12 treasures and one whole colour.",
+            ),
             names={
-                "standard": {"de": "9 Schätze", "en": "9 treasures"},
-                "full_bar": {"de": "alle 12 Schätze", "en": "all 12 treasures"},
+                "standard": both("9 Schätze", "9 treasures"),
+                "full_bar": both("alle 12 Schätze", "all 12 treasures"),
             },
         ),
         Option(
             key="boards",
             values=("random", "host"),
-            title={"de": "Spielpläne", "en": "Boards"},
-            explain={
-                "de": "Gelost: Jeder bekommt eine andere Tafel und sucht sich die Seite aus. "
+            title=both("Spielpläne", "Boards"),
+            explain=both(
+                "Gelost: Jeder bekommt eine andere Tafel und sucht sich die Seite aus. "
                 "Eigene: Alle spielen auf dem Plan, den du mitbringst.",
-                "en": "Dealt: everyone gets a different tablet and picks a side. "
+                "Dealt: everyone gets a different tablet and picks a side. "
                 "Own: everyone plays on the board you bring.",
-            },
+            ),
             names={
-                "random": {"de": "gelost", "en": "dealt"},
-                "host": {"de": "eigener Plan", "en": "own board"},
+                "random": both("gelost", "dealt"),
+                "host": both("eigener Plan", "own board"),
             },
         ),
     ),

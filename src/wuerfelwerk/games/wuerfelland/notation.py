@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine import json_text
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import WORD_BITS
+from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import COLOURS, Board
 from wuerfelwerk.games.wuerfelland.material import board_of, lay_out_boards

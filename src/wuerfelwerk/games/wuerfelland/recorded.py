@@ -11,7 +11,7 @@ from pydantic import Field
 
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.shape import Strict, read
+from wuerfelwerk.engine.recorded.shape import Strict, read
 from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, Hex, faults
 from wuerfelwerk.games.wuerfelland.board_file import ID
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine import json_text
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.options import check_agree
+from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.board import DIRECTIONS, FIELD_OF, NAMES
 from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE, TOP, sides, way_of

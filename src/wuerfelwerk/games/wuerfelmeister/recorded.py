@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from wuerfelwerk.engine.shape import Strict, read
+from wuerfelwerk.engine.recorded.shape import Strict, read
 from wuerfelwerk.games.wuerfelmeister.die import FACES
 
 MOST_VALUE = 1000

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wuerfelwerk.engine.errors import NotLegal
-from wuerfelwerk.engine.record import LETTERS
+from wuerfelwerk.engine.recorded.record import LETTERS
 from wuerfelwerk.table import checks, course
 from wuerfelwerk.table.errors import Forbidden
 from wuerfelwerk.table.seats import seating

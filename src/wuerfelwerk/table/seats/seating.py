@@ -7,7 +7,8 @@ from typing import Any
 
 from wuerfelwerk.bots import BOTS
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.table import checks, course, notes, own_dice, sealing, starting
+from wuerfelwerk.table import checks, course, notes, starting
+from wuerfelwerk.table.dice import own_dice, sealing
 from wuerfelwerk.table.errors import Forbidden, NotFound
 from wuerfelwerk.table.seats.names import new_bot_name, new_person, new_token, people
 from wuerfelwerk.table.seats.nicknames import check_unlike

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.errors import NotLegal
-from wuerfelwerk.engine.record import Event, write_record
+from wuerfelwerk.engine.recorded.record import Event, write_record
 from wuerfelwerk.table.seen import viewing
 from wuerfelwerk.table.table import WAITING, Table
 

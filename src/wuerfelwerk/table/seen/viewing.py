@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from wuerfelwerk.dice import FairDice
-from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.table import clocks, course, notes, own_dice, sealing, sharing, starting
+from wuerfelwerk.engine.recorded.record import LETTERS
+from wuerfelwerk.table import clocks, course, notes, sharing, starting
 from wuerfelwerk.table.clocks import by_correspondence
+from wuerfelwerk.table.dice import own_dice, sealing
 from wuerfelwerk.table.seats import programs, replacing, seating
 from wuerfelwerk.table.seats.names import is_program
 from wuerfelwerk.table.seen.view import Links, SeatView, TableLine, View

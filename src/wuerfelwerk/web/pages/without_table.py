@@ -29,9 +29,9 @@ from wuerfelwerk.web.entrance.guard import parts
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.pages import own_dice, pressing
+from wuerfelwerk.web.pages.rulebook import rulebook
 from wuerfelwerk.web.rendering import pace
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
-from wuerfelwerk.web.rendering.rulebook import rulebook
 
 router = APIRouter()
 LOOKS_LIKE_A_TABLE = re.compile(r"[\w-]{1,64}", re.ASCII)

@@ -9,7 +9,6 @@ def sentences(tr: Translator) -> dict[str, str]:
     """By the answer of ``why_not``: the rule, and behind a slash the case where it forbids several."""
     _ = tr.gettext
     return {
-        "": _("Das geht jetzt nicht."),
         "RW-01": _("Diesen Platz gibt es an diesem Tisch nicht."),
         "RW-02": _("Noch werden die Würfel verteilt."),
         "RW-02/action": _("Das ist keine Aktion dieses Spiels."),

@@ -9,7 +9,6 @@ def sentences(tr: Translator) -> dict[str, str]:
     """By the answer of ``why_not``: the rule, and behind a slash the case where it forbids several."""
     _ = tr.gettext
     return {
-        "": _("Das geht jetzt nicht."),
         "TC-04": _("Würfel und Feld haben nicht dieselbe Farbe."),
         "TC-05": _("Dieses Farbfeld grenzt an kein Kreuz. Alle Kreuze im Ring hängen zusammen."),
         "TC-05/marked": _("Auf diesem Farbfeld steht schon ein Kreuz."),

@@ -9,7 +9,6 @@ def sentences(tr: Translator) -> dict[str, str]:
     """By the answer of ``why_not``: the rule, and behind a slash the case where it forbids several."""
     _ = tr.gettext
     return {
-        "": _("Das geht jetzt nicht."),
         "WL-04": _("Dieses Feld gibt es auf deinem Blatt nicht."),
         "WL-04/rock": _("Felsen werden nie angekreuzt."),
         "WL-05": _("Das Feld berührt noch kein Kreuz. Fang neben dem Startfeld an."),

@@ -9,7 +9,6 @@ def sentences(tr: Translator) -> dict[str, str]:
     """By the answer of ``why_not``: the rule, and behind a slash the case where it forbids several."""
     _ = tr.gettext
     return {
-        "": _("Das geht jetzt nicht."),
         "WM-03": _("Dieses Bild liegt schon zweimal oben."),
         "WM-03/dice": _("Die zwölf Würfel werden gerade gelegt."),
         "WM-04": _("Erst liegen alle zwölf Würfel. Leg einen."),

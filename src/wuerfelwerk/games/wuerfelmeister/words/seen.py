@@ -10,8 +10,8 @@ from typing import Any
 from wuerfelwerk.games.telling import Moment, Translator
 from wuerfelwerk.games.wuerfelmeister import places, rules, ways
 from wuerfelwerk.games.wuerfelmeister.die import TOP, four_sides
-from wuerfelwerk.games.wuerfelmeister.looks import Look
-from wuerfelwerk.games.wuerfelmeister.pieces import CARDS
+from wuerfelwerk.games.wuerfelmeister.picture.looks import Look
+from wuerfelwerk.games.wuerfelmeister.picture.pieces import CARDS
 from wuerfelwerk.games.wuerfelmeister.words import reading
 
 

@@ -21,7 +21,6 @@ from wuerfelwerk.draw import style as parts_style
 from wuerfelwerk.draw.palette import COLOURS
 from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
 from wuerfelwerk.games.wuerfelmeister import rules
-from wuerfelwerk.games.wuerfelmeister.beside import art, mini, tray
 from wuerfelwerk.games.wuerfelmeister.board import (
     COLUMNS,
     FIELDS,
@@ -30,10 +29,11 @@ from wuerfelwerk.games.wuerfelmeister.board import (
     fields,
 )
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
-from wuerfelwerk.games.wuerfelmeister.looks import BAR, WIDE, Choices, Look, Plan, Words
-from wuerfelwerk.games.wuerfelmeister.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
+from wuerfelwerk.games.wuerfelmeister.picture.beside import art, mini, tray
+from wuerfelwerk.games.wuerfelmeister.picture.looks import BAR, WIDE, Choices, Look, Plan, Words
+from wuerfelwerk.games.wuerfelmeister.picture.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
+from wuerfelwerk.games.wuerfelmeister.picture.recent import last_moves
 from wuerfelwerk.games.wuerfelmeister.places import COIN
-from wuerfelwerk.games.wuerfelmeister.recent import last_moves
 
 __all__ = ["Look", "art", "mini", "sheet", "style", "tray"]
 
@@ -41,7 +41,7 @@ __all__ = ["Look", "art", "mini", "sheet", "style", "tray"]
 @cache
 def style() -> str:
     """The style sheet of these pictures, with custom properties."""
-    return files(__package__).joinpath("picture.css").read_text("utf-8")
+    return files("wuerfelwerk.games.wuerfelmeister").joinpath("picture.css").read_text("utf-8")
 
 
 def sheet(

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.json_text import MOST_FAULTS, path
+from wuerfelwerk.engine.recorded.json_text import MOST_FAULTS, path
 
 Shape = TypeVar("Shape", bound="Strict")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate
-from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.table import course, own_dice
+from wuerfelwerk.engine.recorded.record import LETTERS
+from wuerfelwerk.table import course
+from wuerfelwerk.table.dice import own_dice
 from wuerfelwerk.table.errors import Forbidden
 from wuerfelwerk.table.table import OVER, WAITING, Table
 

@@ -9,7 +9,7 @@ from wuerfelwerk.draw import Happened
 from wuerfelwerk.draw.svg import Point, circle, closed, line, num, path, rect
 from wuerfelwerk.games.wuerfelmeister import rules, ways
 from wuerfelwerk.games.wuerfelmeister.board import STEPS
-from wuerfelwerk.games.wuerfelmeister.looks import Plan
+from wuerfelwerk.games.wuerfelmeister.picture.looks import Plan
 
 
 def last_moves(plan: Plan, material: Any, recent: Sequence[Happened]) -> str:

@@ -23,12 +23,12 @@ from typing import Any
 
 from wuerfelwerk.dice import FairDice, seal_of
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.engine.record import LETTERS
+from wuerfelwerk.engine.recorded.record import LETTERS
 from wuerfelwerk.table import checks, course, notes, starting
+from wuerfelwerk.table.dice.terms import terms
 from wuerfelwerk.table.seats.names import N_
 from wuerfelwerk.table.seen.view import SHUT, Sealed
 from wuerfelwerk.table.table import HUMAN, OPENING, SEALING, WAITING, Round, Sealing, Table
-from wuerfelwerk.table.terms import terms
 
 SECONDS = 10.0  # so long the table waits for a word, or for a new seal
 

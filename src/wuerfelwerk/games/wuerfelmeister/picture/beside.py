@@ -10,8 +10,8 @@ from wuerfelwerk.draw.dice import pips
 from wuerfelwerk.draw.svg import attributes, rect
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.board import NAMES
-from wuerfelwerk.games.wuerfelmeister.looks import Choices, Look, Words
-from wuerfelwerk.games.wuerfelmeister.pieces import cube, figure
+from wuerfelwerk.games.wuerfelmeister.picture.looks import Choices, Look, Words
+from wuerfelwerk.games.wuerfelmeister.picture.pieces import cube, figure
 from wuerfelwerk.games.wuerfelmeister.places import PICTURES, ROLLED
 
 

@@ -15,7 +15,7 @@ from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, Game
 from wuerfelwerk.engine.masks import listed
-from wuerfelwerk.engine.record import LETTERS, Event
+from wuerfelwerk.engine.recorded.record import LETTERS, Event
 
 STEPS = 128  # made in one call of the rules
 

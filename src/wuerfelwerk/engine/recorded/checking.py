@@ -10,10 +10,16 @@ from typing import Any
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
-from wuerfelwerk.engine.json_text import MOST_FAULTS
-from wuerfelwerk.engine.record import FORMAT, LETTERS, Event, Problem, Replay
-from wuerfelwerk.engine.record_shape import ProofShape, RecordShape, faults_of, read_event_shape, read_head
-from wuerfelwerk.engine.shape import Misshapen
+from wuerfelwerk.engine.recorded.json_text import MOST_FAULTS
+from wuerfelwerk.engine.recorded.record import FORMAT, LETTERS, Event, Problem, Replay
+from wuerfelwerk.engine.recorded.record_shape import (
+    ProofShape,
+    RecordShape,
+    faults_of,
+    read_event_shape,
+    read_head,
+)
+from wuerfelwerk.engine.recorded.shape import Misshapen
 from wuerfelwerk.engine.starting import is_starter
 
 _EVENT = re.compile(r"events\[(\d+)\]")

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.record import LETTERS
-from wuerfelwerk.engine.shape import Misshapen, Strict, read
+from wuerfelwerk.engine.recorded.record import LETTERS
+from wuerfelwerk.engine.recorded.shape import Misshapen, Strict, read
 
 MAX_EVENTS = 200_000
 

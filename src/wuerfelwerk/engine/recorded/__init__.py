@@ -1,0 +1,1 @@
+"""Recorded games: what stands in them, writing, reading strictly, checking, retelling."""

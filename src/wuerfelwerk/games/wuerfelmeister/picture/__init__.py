@@ -1,0 +1,1 @@
+"""Pictures of Würfelmeister: the board, what stands on it, what lies beside it."""
