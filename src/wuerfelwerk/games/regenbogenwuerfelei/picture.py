@@ -13,11 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, Happened, Shelf, asks, button, die, flat, places, sign_defs, symbol
-from wuerfelwerk.draw import style as parts_style
+from wuerfelwerk.draw import Choice, Happened, Shelf, asks, button, die, flat, places, symbol
+from wuerfelwerk.draw.frame import css_beside, described, framed, layered, twin
 from wuerfelwerk.draw.svg import Point, attributes, num, path, rect, text
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
@@ -64,10 +63,9 @@ class Words(Protocol):
     def shelf(self, kind: str) -> str: ...
 
 
-@cache
 def style() -> str:
     """The style sheet of these pictures, with custom properties."""
-    return files(__package__).joinpath("picture.css").read_text("utf-8")
+    return css_beside(__package__)
 
 
 # ---- the sheet ----------------------------------------------------------------------------------
@@ -104,28 +102,21 @@ def sheet(
         ("own", own),
         ("givers", givers),
     )
-    body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers) + _last(
-        name, state, recent, low
-    )
-    start = {"id": name, "class": "sheet bow full", "viewBox": f"0 {-HEADING} {width} {height + HEADING}"}
+    body, said = layered(name, layers) + _last(name, state, recent, low), dict[str, str]()
     if choices is not None:
-        start |= _places(state, seat, low, rack_top)
+        said |= _places(state, seat, low, rack_top)
     if words:
-        start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
-        said = f"{words.lying(state)} {words.rack(state, seat)}"
-        twin = f'<title id="{name}-title">{text(words.title(material, state, seat))}</title>'
-        body = f'{twin}<desc id="{name}-desc">{text(said)}</desc>{body}'
-    if not standalone:
-        return f"<svg{attributes(start)}>{body}</svg>"
-    start = {
-        "xmlns": "http://www.w3.org/2000/svg",
-        "width": num(width),
-        "height": num(height + HEADING),
-    } | start
-    css = flat(parts_style(), COLOUR_NAMES) + flat(style().replace("var(--marker-soft, #b9f2e8)", "#b9f2e8"))
-    head = f"<style>{css}</style><defs>{sign_defs(COLOUR_NAMES)}</defs>"
-    back = rect(0, -HEADING, width, height + HEADING, 0, ' class="paper"')
-    return f"<svg{attributes(start)}>{head}{back}{body}</svg>"
+        rows = f"{words.lying(state)} {words.rack(state, seat)}"
+        said, body = said | described(name), twin(name, words.title(material, state, seat), rows) + body
+    box = (0, -HEADING, width, height + HEADING)
+    return framed(
+        name, "bow full", box, body, asked=said, file=(_light, COLOUR_NAMES) if standalone else None
+    )
+
+
+def _light() -> str:
+    """For a file of its own: without the token of the pages."""
+    return flat(style().replace("var(--marker-soft, #b9f2e8)", "#b9f2e8"))
 
 
 def _words(kind: str, x: float, y: float, said: str, anchor: str = "middle") -> str:

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any, Protocol
 
 from wuerfelwerk.draw import (
@@ -27,10 +26,9 @@ from wuerfelwerk.draw import (
     handle,
     mark,
     pencil,
-    sign_defs,
     symbol,
 )
-from wuerfelwerk.draw import style as parts_style
+from wuerfelwerk.draw.frame import css_beside, framed, layered, twin, viewbox
 from wuerfelwerk.draw.hexes import hexagon, tile
 from wuerfelwerk.draw.svg import attributes, circle, line, num, path, rect, text
 from wuerfelwerk.games.the_choice import rules
@@ -94,10 +92,9 @@ class Words(Protocol):
         """For each set of dice that may be thrown again (0 none) what it could give: text and share."""
 
 
-@cache
 def style() -> str:
     """The style sheet of these pictures, with custom properties."""
-    return files(__package__).joinpath("picture.css").read_text("utf-8")
+    return css_beside(__package__)
 
 
 # ---- the sheet ----------------------------------------------------------------------------------
@@ -147,22 +144,16 @@ def sheet(
     lost = [paper.board.numbers[place] for place in sorted(paper.hints.lost)]
     facts = words.facts(sorted(lost), paper.hints.longest) if words else ("", "")
     layers += tables((LEFT, TOP + HEIGHT), points, done, marked, labels[1:], facts) + "</g>"
-    start = {"id": paper.name, "class": "sheet choice", "viewBox": _box(LEFT, TOP - HEAD, WIDTH, height)}
-    if choices is not None:
-        start |= all_places()
-    twin = ""
-    if words:
-        title, desc = f"{paper.name}-title", f"{paper.name}-desc"
-        start |= {"role": "group", "aria-labelledby": title, "aria-describedby": desc}
-        twin = f'<title id="{title}">{text(words.title(material, state, seat))}</title>'
-        twin += f'<desc id="{desc}">{text(words.twin(material, state, seat))}</desc>'
-    if not standalone:
-        return f"<svg{attributes(start)}>{twin}{layers}</svg>"
-    css = flat(parts_style(), COLOUR_NAMES) + flat(style(), COLOUR_NAMES)
-    head = f"<style>{css}</style><defs>{sign_defs(COLOUR_NAMES)}</defs>"
-    start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(WIDTH), "height": num(height)} | start
-    back = rect(LEFT, TOP - HEAD, WIDTH, height, 0, ' class="paper"')
-    return f"<svg{attributes(start)}>{twin}{head}{back}{layers}</svg>"
+    said = (words.title(material, state, seat), words.twin(material, state, seat)) if words else ()
+    return framed(
+        paper.name,
+        "choice",
+        (LEFT, TOP - HEAD, WIDTH, height),
+        layers,
+        told=twin(paper.name, *said) if said else "",
+        asked=all_places() if choices is not None else {},
+        file=(lambda: flat(style(), COLOUR_NAMES), COLOUR_NAMES) if standalone else None,
+    )
 
 
 def _paper(
@@ -183,10 +174,6 @@ def _paper(
     )
 
 
-def _box(*values: float) -> str:
-    return " ".join(num(value, 1) for value in values)
-
-
 def _layers(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choice]]]) -> str:
     layers = (
         ("land", _land(paper)),
@@ -197,7 +184,7 @@ def _layers(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choic
         ("hits", _hits(offers)),
         ("fields", _fields(paper, offers)),
     )
-    return "".join(f'<g id="{paper.name}-{layer}">{inside}</g>' for layer, inside in layers)
+    return layered(paper.name, layers)
 
 
 @lru_cache(maxsize=1024)
@@ -337,7 +324,7 @@ def _mini(paper: Paper) -> str:
         parts.append(path(line(spots, 0), ' class="way"'))
     if spots:
         parts += [circle(*spots[0], 10, ' class="stop"'), circle(*spots[-1], 6, ' class="tip"')]
-    box = _box(LEFT, TOP, WIDTH, HEIGHT)
+    box = viewbox((LEFT, TOP, WIDTH, HEIGHT))
     return f'<svg class="mini choice" viewBox="{box}" aria-hidden="true">{"".join(parts)}</svg>'
 
 
@@ -346,7 +333,7 @@ def art() -> str:
     """A cut of a side with a few marks, as a sign of the game."""
     paper = Paper(load_boards()["Aa"], "art", frozenset((1, 2, 3)), (0, 1, 6, 7), 0)
     body = _land(paper) + _lines(paper) + _values(paper) + _marks(paper)
-    box = _box(-104, -74, 176, 104)
+    box = viewbox((-104, -74, 176, 104))
     return f'<svg class="art choice" viewBox="{box}" aria-hidden="true">{body}</svg>'.replace(
         ' id="art-', ' data-id="'
     )

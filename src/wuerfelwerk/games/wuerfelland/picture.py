@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any, Protocol
 
 from wuerfelwerk.draw import (
@@ -33,12 +32,11 @@ from wuerfelwerk.draw import (
     handle,
     mark,
     pencil,
-    sign_defs,
     symbol,
 )
-from wuerfelwerk.draw import style as parts_style
+from wuerfelwerk.draw.frame import css_beside, framed, layered, twin
 from wuerfelwerk.draw.hexes import centre, hexagon, outline, tile
-from wuerfelwerk.draw.svg import Point, attributes, circle, num, path, rect, text
+from wuerfelwerk.draw.svg import Point, attributes, circle, num, path, rect
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import (
@@ -86,10 +84,9 @@ class Words(Protocol):
     def __hash__(self) -> int: ...  # what they say of the same sheet is remembered
 
 
-@cache
 def style() -> str:
     """The style sheet of these pictures, with custom properties."""
-    return files(__package__).joinpath("picture.css").read_text("utf-8")
+    return css_beside(__package__)
 
 
 def ground_at(material: Any, state: Any, seat: int) -> Ground:
@@ -134,27 +131,18 @@ def sheet(
     inked = frozenset(listed(state.sheets[seat].marks)) - drafted
     paper = Paper(ground, prefix or chr(ord("A") + seat), inked, drafted)
     offers = {id: choice for id, choice in (choices or {}).items() if id < len(ground.fields)}
-    twin = _twin(paper, words.title(material, state, seat), words) if words else ""
+    told = _twin(paper, words.title(material, state, seat), words) if words else ""
     layers = _layers(paper, offers, set(hints or ())) + last_marks(ground, paper.name, inked, seat, recent)
-    asked = all_places(ground) if choices is not None else {}
-    return _svg(paper, asked, twin, layers, standalone)
-
-
-def _svg(paper: Paper, asked: Mapping[str, str], twin: str, layers: str, standalone: bool) -> str:
-    left, top, _, _ = paper.ground.box
-    width, height = _size(paper)
-    box = " ".join(num(value, 1) for value in (left, top, width, height))
-    start = {"id": paper.name, "class": "sheet land", "viewBox": box, **asked}
-    if twin:
-        title, desc = f"{paper.name}-title", f"{paper.name}-desc"
-        start |= {"role": "group", "aria-labelledby": title, "aria-describedby": desc}
-    if not standalone:
-        return f"<svg{attributes(start)}>{twin}{layers}</svg>"
-    start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(width), "height": num(height)} | start
-    css = flat(parts_style(), COLOUR_NAMES) + flat(style(), COLOUR_NAMES)
-    head = f"<style>{css}</style><defs>{sign_defs(COLOUR_NAMES)}</defs>"
-    back = rect(left, top, width, height, 0, ' class="paper"')
-    return f"<svg{attributes(start)}>{twin}{head}{back}{layers}</svg>"
+    left, top, _, _ = ground.box
+    return framed(
+        paper.name,
+        "land",
+        (left, top, *_size(paper)),
+        layers,
+        told=told,
+        asked=all_places(ground) if choices is not None else {},
+        file=(lambda: flat(style(), COLOUR_NAMES), COLOUR_NAMES) if standalone else None,
+    )
 
 
 def _size(paper: Paper) -> tuple[float, float]:
@@ -175,7 +163,7 @@ def _layers(paper: Paper, offers: Choices, hinted: Collection[int]) -> str:
         ("hits", _hits(paper, offers)),
         ("fields", _fields(paper, offers)),
     )
-    body = "".join(f'<g id="{paper.name}-{layer}">{inside}</g>' for layer, inside in layers)
+    body = layered(paper.name, layers)
     place = f"translate({num(left, 1)} {num(top + height + BAR_GAP, 1)}) scale({num(width / BAR_WIDTH, 3)})"
     return f'{body}<g id="{paper.name}-bar" class="bar" transform="{place}">{_bar(paper)}</g>'
 
@@ -288,8 +276,7 @@ def _twin(paper: Paper, title: str, words: Words) -> str:
             said = words.start() if at == board.start else words.rock()
         rows.setdefault(row, []).append(said)
     whole = "\n".join(words.row(row, fields) for row, fields in sorted(rows.items()))
-    title_tag = f'<title id="{paper.name}-title">{text(title)}</title>'
-    return f'{title_tag}<desc id="{paper.name}-desc">{text(whole)}</desc>'
+    return twin(paper.name, title, whole)
 
 
 # ---- the stamp-size picture ---------------------------------------------------------------------

@@ -13,11 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from wuerfelwerk.draw import Choice, Happened, button, flat, handle, places, sign_defs
-from wuerfelwerk.draw import style as parts_style
+from wuerfelwerk.draw import Choice, Happened, button, flat, handle, places
+from wuerfelwerk.draw.frame import css_beside, framed, layered, twin
 from wuerfelwerk.draw.palette import COLOURS
 from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
 from wuerfelwerk.games.wuerfelmeister import rules
@@ -38,10 +37,9 @@ from wuerfelwerk.games.wuerfelmeister.places import COIN
 __all__ = ["Look", "art", "mini", "sheet", "style", "tray"]
 
 
-@cache
 def style() -> str:
     """The style sheet of these pictures, with custom properties."""
-    return files("wuerfelwerk.games.wuerfelmeister").joinpath("picture.css").read_text("utf-8")
+    return css_beside("wuerfelwerk.games.wuerfelmeister")
 
 
 def sheet(
@@ -72,9 +70,21 @@ def sheet(
         ("offers", _offers(plan, name, choices or {}, look)),
         ("bar", _bar(plan, material, look.state, words)),
     )
-    body = "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
-    twin = _twin(name, material, look.state, seat, words) if words else ""
-    return _svg(plan, name, _places(plan) if choices is not None else {}, twin, body, standalone)
+    said = (
+        (words.title(material, look.state, seat), "\n".join(words.rows(material, look.state)))
+        if words
+        else ()
+    )
+    return framed(
+        name,
+        "meister full",
+        plan.box,
+        layered(name, layers),
+        told=twin(name, *said) if said else "",
+        asked=_places(plan) if choices is not None else {},
+        file=(lambda: flat(style(), COLOURS), COLOURS) if standalone else None,
+        font="sans-serif",
+    )
 
 
 def _plan(material: Any) -> Plan:
@@ -87,27 +97,6 @@ def _places(plan: Plan) -> dict[str, str]:
     """Where all fields and the coin lie, for who taps on them."""
     spots = [(field, plan.spot(field)) for field in fields(plan.rows)]
     return places([*spots, (COIN, plan.spot(rules.COIN))], WIDE / 2)
-
-
-def _svg(plan: Plan, name: str, asked: Mapping[str, str], twin: str, body: str, standalone: bool) -> str:
-    left, top, width, height = plan.box
-    box = " ".join(num(value, 1) for value in plan.box)
-    start = {"id": name, "class": "sheet meister full", "viewBox": box, **asked}
-    if twin:
-        start |= {"role": "group", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
-    if not standalone:
-        return f"<svg{attributes(start)}>{twin}{body}</svg>"
-    start = {"xmlns": "http://www.w3.org/2000/svg", "width": num(width), "height": num(height)} | start
-    start["font-family"] = "sans-serif"
-    css = flat(parts_style(), COLOURS) + flat(style(), COLOURS)
-    head = f"<style>{css}</style><defs>{sign_defs(COLOURS)}</defs>"
-    back = rect(left, top, width, height, 0, ' class="paper"')
-    return f"<svg{attributes(start)}>{twin}{head}{back}{body}</svg>"
-
-
-def _twin(name: str, material: Any, state: Any, seat: int, words: Words) -> str:
-    title = f'<title id="{name}-title">{text(words.title(material, state, seat))}</title>'
-    return f'{title}<desc id="{name}-desc">{text(chr(10).join(words.rows(material, state)))}</desc>'
 
 
 # ---- layers -------------------------------------------------------------------------------------
