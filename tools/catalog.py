@@ -2,6 +2,9 @@
 
 Every sentence of the source gets an entry, entries nobody says any more go, the rest stays as it is; then
 it says what still has no English. ``--check`` writes nothing. Exit code 1 when something is left to do.
+
+What several games say lies once in the catalog of the house, which every game falls back to. A game that
+wants other English for such a sentence, or for one of the shared rooms, has an entry of its own.
 """
 
 from __future__ import annotations
@@ -12,8 +15,10 @@ import io
 import os
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -25,20 +30,10 @@ from wuerfelwerk.games import OURS, game
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "wuerfelwerk"
 METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 OPTIONS = {"**/templates/**.html": {"trimmed": "true", "silent": "false"}}
-SAID_BY = (  # the last row: sentences of refusals
-    *("_", "gettext", "N_"),
-    *(
-        "NotLegal",
-        "OutOfDate",
-        "Unreadable",
-        "Forbidden",
-        "NotFound",
-        "Damaged",
-        "Refusal",
-        "Fault",
-    ),  # sentences of refusals
-)
+REFUSALS = ("NotLegal", "OutOfDate", "Unreadable", "Forbidden", "NotFound", "Damaged", "Refusal", "Fault")
+SAID_BY = ("_", "gettext", "N_", *REFUSALS)
 KEYWORDS = {**dict.fromkeys(SAID_BY), "ngettext": (1, 2)}
+NEEDED_OF_HEADER = ("Language:", "Plural-Forms:", "Content-Type:")  # by gettext and by Babel
 HOUSE_CATALOG = SOURCE / "web/locale/en/LC_MESSAGES/messages.po"
 HOUSE = ("web", "hall", "store", "table", "engine", "games")  # of the last what all games share
 
@@ -62,6 +57,7 @@ def parts() -> Iterator[Part]:
         yield Part(id, (words.parent,), words / "en/LC_MESSAGES/game.po")
 
 
+@cache
 def said(part: Part) -> dict[str, Id]:
     """What the source says: first form → sentence, or singular and plural."""
     found: dict[str, Id] = {}
@@ -82,17 +78,24 @@ def said(part: Part) -> dict[str, Id]:
 
 def needed_in(part: Part) -> dict[str, Id]:
     """What a catalog has to hold. A game need not repeat what the house has in the same words."""
-    found = said(part)
     if part.name == "house":
-        return found
+        return said_by_several() | said(part)
     house, own = entries(HOUSE_CATALOG), entries(part.catalog)
+    otherwise = {first: house[first].id for first in own.keys() & house.keys()}
     return {
         first: id
-        for first, id in found.items()
+        for first, id in (otherwise | said(part)).items()
         if first not in house
         or isinstance(house[first].id, str) != isinstance(id, str)
         or (first in own and own[first].string and own[first].string != house[first].string)
     }
+
+
+def said_by_several() -> dict[str, Id]:
+    """What two or more games say."""
+    games = [said(part) for part in parts() if part.name != "house"]
+    times = Counter((first, id) for found in games for first, id in found.items())
+    return {first: id for (first, id), many in times.items() if many > 1}
 
 
 def _is_not_a_game(folder: str | os.PathLike[str]) -> bool:
@@ -119,14 +122,15 @@ def merged(part: Part) -> str:
     """The catalog's text as it should be: every sentence once, in alphabetical order."""
     old, known = read(part.catalog), entries(part.catalog)
     new = Catalog("en", header_comment=old.header_comment, charset="utf-8", fuzzy=False)
-    new.mime_headers = old.mime_headers
     for first, id in needed_in(part).items():
         entry = known.get(first)
         fits = entry is not None and isinstance(entry.id, str) == isinstance(id, str)
         new.add(id, entry.string if entry is not None and fits else None)
     text = io.BytesIO()
     write_po(text, new, width=0, sort_output=True)
-    return text.getvalue().decode()
+    header, rest = text.getvalue().decode().split("\n\n", 1)
+    kept = [line for line in header.split("\n") if line[0] != '"' or line[1:].startswith(NEEDED_OF_HEADER)]
+    return "\n".join([*kept, "", rest])
 
 
 def update(part: Part, *, write: bool) -> list[str]:

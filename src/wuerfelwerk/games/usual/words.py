@@ -36,6 +36,7 @@ from wuerfelwerk.games.telling import (
     number_faces,
 )
 from wuerfelwerk.games.usual import saying
+from wuerfelwerk.games.usual.colours import colour_name
 
 MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is written in notation
 
@@ -233,17 +234,3 @@ class UsualWords:
     def _is_lot(self, state: Any) -> bool:
         """Games that draw who starts call that phase ``LOT``."""
         return int(state.phase) == getattr(self.game.rules, "LOT", -1)
-
-
-def colour_name(tr: Translator, colour: str) -> str:
-    """The word for a colour class of the palette."""
-    _ = tr.gettext
-    return {
-        "red": _("Rot"),
-        "orange": _("Orange"),
-        "yellow": _("Gelb"),
-        "green": _("Grün"),
-        "blue": _("Blau"),
-        "purple": _("Violett"),
-        "grey": _("Grau"),
-    }[colour]

@@ -7,14 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES
-from wuerfelwerk.games.telling import Translator, chip, listed
+from wuerfelwerk.games.telling import Translator, listed
+from wuerfelwerk.games.usual.colours import Colours
 
-
-@lru_cache(maxsize=16)
-def colours(tr: Translator) -> tuple[str, ...]:
-    """In the order of the colour codes."""
-    _ = tr.gettext
-    return _("Rot"), _("Orange"), _("Gelb"), _("Grün"), _("Blau"), _("Violett")
+RAINBOW = Colours(COLOUR_NAMES)
+colours, chip_of, die = RAINBOW.names, RAINBOW.chip_of, RAINBOW.chip_number
 
 
 @lru_cache(maxsize=16)
@@ -22,15 +19,6 @@ def functions(tr: Translator) -> tuple[str, ...]:
     """In the order of the function dice."""
     _ = tr.gettext
     return _("Joker"), _("Blockierer"), _("Hilfe"), _("Zauberer")
-
-
-def chip_of(tr: Translator, colour: int) -> str:
-    return chip(COLOUR_NAMES[colour], colours(tr)[colour])
-
-
-def die(tr: Translator, colour: int, value: int) -> str:
-    """A die in running text: symbol and value; heard 'Rot 5'."""
-    return chip(COLOUR_NAMES[colour], str(value), colours(tr)[colour])
 
 
 def dice(tr: Translator, lying: Sequence[tuple[int, int]]) -> str:

@@ -9,7 +9,8 @@ from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.board import RING
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
-from wuerfelwerk.games.the_choice.words import colours, reading
+from wuerfelwerk.games.the_choice.words import reading
+from wuerfelwerk.games.the_choice.words.reading import colours
 from wuerfelwerk.games.usual import saying
 
 SIDE_ACTIONS = (rules.SIDES, rules.SIDES + 1)

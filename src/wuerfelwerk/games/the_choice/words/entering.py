@@ -10,7 +10,8 @@ from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES
 from wuerfelwerk.games.the_choice.material import FACES
 from wuerfelwerk.games.the_choice.notation import dice_thrown
-from wuerfelwerk.games.the_choice.words import colours, reading
+from wuerfelwerk.games.the_choice.words import reading
+from wuerfelwerk.games.the_choice.words.reading import colours
 
 
 def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:

@@ -8,7 +8,8 @@ from typing import Any
 from wuerfelwerk.games.telling import Told, Translator, listed
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
-from wuerfelwerk.games.the_choice.words import colours, reading
+from wuerfelwerk.games.the_choice.words import reading
+from wuerfelwerk.games.the_choice.words.reading import colours
 from wuerfelwerk.games.usual import saying
 
 RECAPPED = (rules.MARK,)  # phases whose decisions the strip above the sheet tells
@@ -41,7 +42,7 @@ def _chance(event: Told) -> str:
     second = before.phase == rules.REROLL
     thrown = reading.dice_in(int(before.rerolled)) if second else range(3)
     dice = " ".join(
-        colours.chip_face(tr, int(event.material.dice[die, int(face)]), int(face) + 1)
+        colours.chip_number(tr, int(event.material.dice[die, int(face)]), int(face) + 1)
         for die, face in zip(thrown, event.actions, strict=True)
     )
     if second:

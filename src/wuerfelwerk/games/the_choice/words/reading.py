@@ -9,9 +9,11 @@ from typing import Any
 
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
-from wuerfelwerk.games.the_choice.board import NEIGHBOURS, NUMBERS, RING
+from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NEIGHBOURS, NUMBERS, RING
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
+from wuerfelwerk.games.usual.colours import Colours
 
+colours = Colours(COLOUR_NAMES, lilac=True)
 NUMERALS = ("I", "II", "III")
 Die = tuple[int, int]  # colour, number
 

@@ -8,7 +8,8 @@ from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator, openi
 from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.material import DICE
-from wuerfelwerk.games.wuerfelland.words import colours, reading
+from wuerfelwerk.games.wuerfelland.words import reading
+from wuerfelwerk.games.wuerfelland.words.reading import colours
 
 SIDE_ACTIONS = (rules.SIDES, rules.SIDES + 1)
 

@@ -8,7 +8,8 @@ from typing import Any
 from wuerfelwerk.games.telling import Translator, listed
 from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.words import colours, reading
+from wuerfelwerk.games.wuerfelland.words import reading
+from wuerfelwerk.games.wuerfelland.words.reading import colours
 
 
 def ending(

@@ -7,7 +7,7 @@ from typing import Any
 from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.material import DICE
-from wuerfelwerk.games.wuerfelland.words import colours
+from wuerfelwerk.games.wuerfelland.words.reading import colours
 
 
 def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, opening
 from wuerfelwerk.games.wuerfelland.material import DICE
-from wuerfelwerk.games.wuerfelland.words import colours, reading
-from wuerfelwerk.games.wuerfelland.words.reading import COLOUR_CLASSES
+from wuerfelwerk.games.wuerfelland.words import reading
+from wuerfelwerk.games.wuerfelland.words.reading import colours
 
 
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
@@ -18,7 +18,7 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
     for colour in reading.complete(material, state, seat):
         name = opening(colours.names(tr)[colour])
         whole = tr.gettext("%(colour)s komplett") % {"colour": name}
-        tokens.append(Token("colour", "", whole, COLOUR_CLASSES[colour]))
+        tokens.append(Token("colour", "", whole, colours.classes[colour]))
     return tokens
 
 
@@ -35,7 +35,7 @@ def _room(tr: Translator, moment: Moment, seat: int) -> Panel:
     rows = []
     for colour in range(6):
         most = reading.room(moment.material, moment.shown, seat, colour)
-        rows.append(Row(names[colour], str(min(most, DICE)) if most else "–", COLOUR_CLASSES[colour]))
+        rows.append(Row(names[colour], str(min(most, DICE)) if most else "–", colours.classes[colour]))
     return Panel("tray", tr.gettext("Platz für höchstens"), tuple(rows))
 
 
@@ -46,12 +46,12 @@ def _goal(tr: Translator, material: Any, state: Any, seat: int, own: bool) -> Pa
     done = reading.complete(material, state, seat)
     if done:
         name = opening(colours.names(tr)[done[0]])
-        rows.append(Row(_("Eine Farbe komplett"), f"{name} ✓", COLOUR_CLASSES[done[0]]))
+        rows.append(Row(_("Eine Farbe komplett"), f"{name} ✓", colours.classes[done[0]]))
     else:
         board, sheet = reading.board_of(material, state, seat), state.sheets[seat]
         colour = min(range(6), key=lambda c: (int(sheet.fields_left[c]), c))
         left, total = int(sheet.fields_left[colour]), int(board.colour_fields[colour])
         nearest = _("%(colour)s, noch %(n)s") % {"colour": colours.names(tr)[colour], "n": left}
         share = (total - left) / total if total else 0
-        rows.append(Row(_("Eine Farbe komplett"), nearest, COLOUR_CLASSES[colour], share))
+        rows.append(Row(_("Eine Farbe komplett"), nearest, colours.classes[colour], share))
     return Panel("card", _("Dein Ziel") if own else _("Ziel"), tuple(rows))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from wuerfelwerk.games.telling import Told
 from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.words import colours, reading
+from wuerfelwerk.games.wuerfelland.words import reading
+from wuerfelwerk.games.wuerfelland.words.reading import colours
 
 RECAPPED = (rules.MARK, rules.THROW_MARK)  # phases whose decisions the strip above the sheet tells
 
@@ -28,7 +29,7 @@ def log_line(event: Told, *, picked: bool = False) -> str:
         )
     if actions[0] != rules.STOP:
         return ""
-    dice = colours.chip_count(tr, int(before.colour), int(before.aside))
+    dice = colours.chip_number(tr, int(before.colour), int(before.aside))
     return event.say(
         actor, _("%(you)s hörst auf mit %(dice)s."), _("%(who)s hört auf mit %(dice)s."), dice=dice
     )
@@ -43,7 +44,7 @@ def _chance(event: Told) -> str:
         return ""
     counts = [sum(int(f) == c for f in event.actions) for c in range(6)]
     order = sorted((c for c in range(6) if counts[c]), key=lambda c: (-counts[c], c))
-    dice = " ".join(colours.chip_count(tr, c, counts[c]) for c in order)
+    dice = " ".join(colours.chip_number(tr, c, counts[c]) for c in order)
     if phase == rules.REROLL:
         return _reroll(event, dice)
     if phase == rules.THROW:
@@ -57,7 +58,7 @@ def _chance(event: Told) -> str:
 def _reroll(event: Told, dice: str) -> str:
     tr, before, after = event.tr, event.before, event.after
     hits = int(after.aside) - int(before.aside)
-    values = {"dice": dice, "n": hits, "aside": colours.chip_count(tr, int(before.colour), int(after.aside))}
+    values = {"dice": dice, "n": hits, "aside": colours.chip_number(tr, int(before.colour), int(after.aside))}
     if hits == 0:
         return tr.gettext("Noch einmal, kein Treffer: %(dice)s. Das Würfeln ist beendet.") % values
     line = tr.ngettext(
@@ -75,7 +76,7 @@ def _marks(event: Told) -> str:
     if not marks:
         return _no_marks(event)
     board = reading.board_of(material, before, seat)
-    dice = colours.chip_count(tr, int(board.colour[marks[0]]), len(marks))
+    dice = colours.chip_number(tr, int(board.colour[marks[0]]), len(marks))
     parts = [event.say(seat, _("%(you)s kreuzt %(dice)s an."), _("%(who)s kreuzt %(dice)s an."), dice=dice)]
     if after.sheets[seat].treasures > before.sheets[seat].treasures:
         parts.append(_("Schatz!"))
@@ -93,6 +94,6 @@ def _no_marks(event: Told) -> str:
             seat,
             _("Überwürfelt: Auf deinem Blatt ist kein Platz für %(dice)s."),
             _("Überwürfelt: Bei %(who)s ist kein Platz für %(dice)s."),
-            dice=colours.chip_count(tr, int(before.colour), int(before.aside)),
+            dice=colours.chip_number(tr, int(before.colour), int(before.aside)),
         )
     return event.say(seat, _("%(you)s passt."), _("%(who)s passt."))

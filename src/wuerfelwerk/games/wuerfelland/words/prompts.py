@@ -9,7 +9,8 @@ from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.usual.saying import Lines
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.material import DICE
-from wuerfelwerk.games.wuerfelland.words import colours, reading
+from wuerfelwerk.games.wuerfelland.words import reading
+from wuerfelwerk.games.wuerfelland.words.reading import colours
 
 Begin = Callable[[Translator, str], str]
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.masks import has, listed
+from wuerfelwerk.games.usual.colours import Colours
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland import sheet as sheets
+from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES
 
-COLOUR_CLASSES = ("red", "yellow", "green", "blue", "orange", "grey")
+colours = Colours(COLOUR_NAMES)
 
 
 def board_of(material: Any, state: Any, seat: int) -> Any:

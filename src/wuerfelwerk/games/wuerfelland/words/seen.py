@@ -8,8 +8,9 @@ from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator, listed, opening
 from wuerfelwerk.games.wuerfelland import places, rules
-from wuerfelwerk.games.wuerfelland.words import colours, reading
+from wuerfelwerk.games.wuerfelland.words import reading
 from wuerfelwerk.games.wuerfelland.words.choices import sheet_name
+from wuerfelwerk.games.wuerfelland.words.reading import colours
 
 
 def picture_words(tr: Translator) -> PictureWords:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from wuerfelwerk.games.telling import Translator
+from wuerfelwerk.games.usual.colours import Colours
 from wuerfelwerk.games.wuerfelmeister import ground, rules
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS, NAMES
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.material import SKINS
 
+COLOURS = Colours(("red", "blue", "green", "yellow", "orange", "purple"), lilac=True)
 
-def pictures(tr: Translator, skin: int) -> list[str]:
+
+def pictures(tr: Translator, skin: int) -> Sequence[str]:
     """The pictures 1 … 6 as they are named with an article before them."""
     _ = tr.gettext
     if SKINS[skin] == "poker":
         return [_("9"), _("10"), _("Bube"), _("Dame"), _("König"), _("Ass")]
     if SKINS[skin] == "colours":
-        return [_("Rot"), _("Blau"), _("Grün"), _("Gelb"), _("Orange"), _("Lila")]
+        return COLOURS.names(tr)
     return [str(pips) for pips in range(1, 7)]
 
 
