@@ -138,6 +138,11 @@ def name_faces(names: Sequence[str]) -> list[Face]:
     return [Face("", name, name) for name in names]
 
 
+def N_(message: str) -> str:
+    """Marks a German source string that is translated where it is said."""
+    return message
+
+
 def bold(text: str) -> str:
     return f"{BOLD}{text}{END}"
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 from collections.abc import Iterator
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import numpy as np
@@ -12,6 +15,7 @@ import pytest
 from wuerfelwerk.engine.contract import Game, Notation, Refusals, Rules, functions_of, names_missing
 from wuerfelwerk.engine.masks import words_for
 from wuerfelwerk.games.pages import Picture, Places, Words, picture_of, places_of, words_of
+from wuerfelwerk.games.usual import UsualPicture, UsualPlaces, UsualWords
 from wuerfelwerk.laws.walk import lay_out, new_state, option_sets
 
 MOST_STATE_BYTES = 1024
@@ -26,6 +30,7 @@ CONTRACT = {
     "picture": Picture,
     "places": Places,
 }
+USUAL = {"words": UsualWords, "picture": UsualPicture, "places": UsualPlaces}
 MORE = {"log_line": ["picked"]}  # parameters that only some games have
 
 
@@ -36,6 +41,29 @@ def test_every_name_of_the_contract_is_there_with_its_parameters(game: Game, par
     for name, wanted in functions_of(CONTRACT[part]).items():
         given = list(inspect.signature(getattr(module, name)).parameters)
         assert given in (wanted, wanted + MORE.get(name, [])), f"{part}.{name} takes {wanted}, not {given}"
+
+
+@pytest.mark.parametrize("part", ["words", "picture", "places"])
+def test_every_public_function_of_a_part_is_asked_or_used(game: Game, part: str) -> None:
+    """A name with a slip in it would be a function that nobody calls, and the usual answer in its place."""
+    if not game.has(part):
+        return
+    asked = {*functions_of(CONTRACT[part]), *dir(USUAL[part])}
+    modules = [game.part(part)]
+    inner = iter_modules(getattr(modules[0], "__path__", ()))
+    modules += [game.part(f"{part}.{found.name}") for found in inner]
+    used = {name for path in game.folder.rglob("*.py") for name in names_in(path)}
+    for module in modules:
+        own = [name for name, it in vars(module).items() if getattr(it, "__module__", "") == module.__name__]
+        unknown = {name for name in own if inspect.isfunction(vars(module)[name]) and name[0] != "_"}
+        assert unknown <= asked | used, f"nobody asks {part} for {unknown - asked - used}"
+
+
+def names_in(path: Path) -> Iterator[str]:
+    """Every name that a file uses, but for what it only imports or defines."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Name | ast.Attribute):
+            yield node.id if isinstance(node, ast.Name) else node.attr
 
 
 def part_of(game: Game, part: str) -> Any:

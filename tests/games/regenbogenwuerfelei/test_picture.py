@@ -19,7 +19,7 @@ from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.regenbogenwuerfelei import picture, places, refusals, rules
-from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import sentences
+from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import SENTENCES
 from wuerfelwerk.games.telling import Moment, Told, plain
 
 words = words_of(game("regenbogenwuerfelei"))
@@ -156,7 +156,7 @@ def look(table: Table) -> None:
 def test_every_refusal_has_a_sentence() -> None:
     source = Path(refusals.__file__).read_text("utf-8") + Path(places.__file__).read_text("utf-8")
     reasons = set(re.findall(r'"(RW-[A-Z]?\d+(?:/[a-z_]+)?)"', source))
-    assert reasons == set(sentences(TR))
+    assert reasons == set(SENTENCES)
 
 
 def test_words_of_the_end() -> None:

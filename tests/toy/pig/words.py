@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Moment, Translator, bold
+from wuerfelwerk.games.telling import N_, Moment, Translator, bold
 
 from .rules import HOLD
+
+SENTENCES = {"PIG-02": N_("Du bist nicht dran."), "PIG-03": N_("Jeder Zug beginnt mit einem Wurf.")}
 
 
 def action_label(tr: Translator, moment: Moment, action: int) -> str:
@@ -26,8 +28,3 @@ def told(tr: Translator, before: Any, after: Any, seat: int, actions: Sequence[i
     if actions[0] != HOLD:
         return ""  # the roll tells it
     return tr.gettext("%(who)s: %(n)s gesichert.") % {"who": who, "n": bold(str(int(before.total)))}
-
-
-def sentences(tr: Translator) -> dict[str, str]:
-    _ = tr.gettext
-    return {"PIG-02": _("Du bist nicht dran."), "PIG-03": _("Jeder Zug beginnt mit einem Wurf.")}

@@ -8,20 +8,22 @@ it has one. Beside the names of the contract a game's words may have these, whic
     why(tr, material, state, names, seat, won)    what is said below who has won
     to_throw(tr, material, state)         with dice of one's own: order and reason, but for the lot
     told(tr, before, after, seat, actions, who)   a sentence of what a seat did; ``who`` is its name, bold
-    sentences(tr)                         rule → sentence of what it forbids
+    SENTENCES                             rule, with its case where it forbids several → German sentence
     RECAPPED                              phases whose decisions are told in the strip above the sheet
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
 from wuerfelwerk.games.telling import (
+    N_,
     Button,
     Confirm,
     Face,
@@ -45,6 +47,7 @@ class UsualWords:
     """The usual words of one game."""
 
     RECAPPED: Collection[int] | None = None
+    SENTENCES: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -105,10 +108,8 @@ class UsualWords:
         return self.game.notation.action_text(moment.material, moment.state, moment.seat or 0, action)
 
     def refusal(self, tr: Translator, rule: str) -> str:
-        return by_rule(self.own.sentences(tr), rule, tr.gettext("Das geht jetzt nicht."))
-
-    def sentences(self, tr: Translator) -> dict[str, str]:
-        return {}
+        sentence = by_rule(self.own.SENTENCES, rule, N_("Das geht jetzt nicht."))
+        return tr.gettext(sentence)
 
     # ---- beside and inside the pictures ------------------------------------------------------------
 

@@ -14,15 +14,6 @@ def picture_words(tr: Translator) -> PictureWords:
     return PictureWords(tr)
 
 
-def hints(moment: Moment) -> None:
-    """Nothing is outlined in these pictures."""
-
-
-def pencilled(moment: Moment) -> tuple[int, ...]:
-    """Nothing is written either."""
-    return ()
-
-
 def tray_words(tr: Translator, moment: Moment, rolled: Any | None) -> PictureWords:
     """The words beside the dice, which say whose roll lies there. ``rolled``: the state it was made in."""
     if rolled is None or rolled.phase != codes.ROLL:

@@ -54,11 +54,6 @@ def numerals(dice: int, between: str) -> str:
     return between.join(NUMERALS[die] for die in dice_in(dice))
 
 
-def shown_die(material: Any, state: Any, die: int) -> Die:
-    face = int(state.shown[die])
-    return int(material.dice[die, face]), face + 1
-
-
 def used_by(actions: Iterable[int]) -> int:
     """The dice that actions of a marking use, as a set."""
     used = 0

@@ -6,45 +6,34 @@ from collections.abc import Sequence
 from typing import Any
 
 from wuerfelwerk.games.telling import Translator, listed
-from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.words import reading
 from wuerfelwerk.games.wuerfelland.words.reading import colours
 
 
-def ending(
-    tr: Translator, material: Any, state: Any, names: Sequence[str], seat: int | None = None
-) -> tuple[str, str]:
-    """Who won, and why."""
-    if state.stopped:
-        return saying.stopped_after(tr, int(state.turn))
-    won = [s for s in range(int(material.seats)) if int(state.winners) >> s & 1]
-    why = " ".join(_why(tr, material, state, s, names, seat, len(won) > 1) for s in won)
-    return saying.winners(tr, won, names, seat), why
-
-
-def _why(
-    tr: Translator,
-    material: Any,
-    state: Any,
-    seat: int,
-    names: Sequence[str],
-    you: int | None,
-    named: bool,
+def why(
+    tr: Translator, material: Any, state: Any, names: Sequence[str], seat: int | None, won: Sequence[int]
 ) -> str:
+    """What each winner has; whose it is where several have won."""
+    told = [_has(tr, material, state, one) for one in won]
+    if len(told) == 1:
+        return tr.gettext("%(treasures)s und %(colours)s komplett, in Zug %(turn)s.") % told[0]
+    yours = tr.gettext("Du hast %(treasures)s, %(colours)s komplett.")
+    theirs = tr.gettext("%(name)s: %(treasures)s, %(colours)s komplett.")
+    return " ".join(
+        (yours if one == seat else theirs) % {**has, "name": names[one]}
+        for one, has in zip(won, told, strict=True)
+    )
+
+
+def _has(tr: Translator, material: Any, state: Any, seat: int) -> dict[str, Any]:
     done = [colours.names(tr)[c] for c in reading.complete(material, state, seat)]
     count = int(state.sheets[seat].treasures)
-    values = {
-        "name": names[seat],
+    return {
         "treasures": tr.ngettext("%(n)s Schatz", "%(n)s Schätze", count) % {"n": count},
         "colours": listed(done, tr.gettext("und")),
         "turn": int(state.turn),
     }
-    if named and seat == you:
-        return tr.gettext("Du hast %(treasures)s, %(colours)s komplett.") % values
-    if named:
-        return tr.gettext("%(name)s: %(treasures)s, %(colours)s komplett.") % values
-    return tr.gettext("%(treasures)s und %(colours)s komplett, in Zug %(turn)s.") % values
 
 
 def results(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator
+from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator, opening
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE
 from wuerfelwerk.games.wuerfelmeister.words import reading
@@ -21,11 +21,6 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
     if rules.STAY in moment.first_legal:
         return [Button(rules.STAY, _("Stehen bleiben"), _("kein Feld zu erreichen"), "main", "check", "a")]
     return []
-
-
-def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
-    """The board needs no heading: all play on it."""
-    return ""
 
 
 def offered(moment: Moment, actions: Sequence[int]) -> list[int]:
@@ -86,7 +81,7 @@ def _confirm(tr: Translator, moment: Moment, action: int) -> Confirm:
     if action >= rules.TIPS:
         _field, direction, target, top = reading.tip_of(material, shown, action)
         values = {"picture": reading.picture(tr, material, top), "field": reading.name(target)}
-        text = _opening(_("%(direction)s kippen") % {"direction": reading.directions(tr)[direction]})
+        text = opening(_("%(direction)s kippen") % {"direction": reading.directions(tr)[direction]})
         if not _wanted_left(moment, action):
             looked_for = {"picture": reading.picture(tr, material, int(shown.wanted))}
             return Confirm(text, _("dann liegt %(picture)s nirgends oben") % looked_for, style="warn")
@@ -99,10 +94,6 @@ def _wanted_left(moment: Moment, action: int) -> int:
     shown, wanted = moment.shown, int(moment.shown.wanted)
     field, _direction, _target, top = reading.tip_of(moment.material, shown, action)
     return int(shown.tops[wanted - 1]) - (reading.top(shown, field) == wanted) + (top == wanted)
-
-
-def _opening(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _move_note(tr: Translator, moment: Moment, field: int) -> str:
