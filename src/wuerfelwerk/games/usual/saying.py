@@ -8,6 +8,7 @@ from wuerfelwerk.games.telling import (
     Button,
     Confirm,
     Moment,
+    Token,
     Told,
     Translator,
     listed,
@@ -78,8 +79,12 @@ def side_prompt(tr: Translator, moment: Moment, reason: str) -> Lines:
     return marker(_("Such dir eine Seite aus.")), reason
 
 
-def side_button(tr: Translator, moment: Moment, action: int, number: int, name: str) -> Button:
-    """Shows the sheet of the viewer with that side up."""
+def side_buttons(tr: Translator, moment: Moment, first: int, names: Sequence[str]) -> list[Button]:
+    """For both sides, front first; each shows the sheet of the viewer with that side up."""
+    return [_side_button(tr, moment, first + n, n, name) for n, name in enumerate(names)]
+
+
+def _side_button(tr: Translator, moment: Moment, action: int, number: int, name: str) -> Button:
     shows = moment.shown.copy()
     shows.sheets[moment.seat].side = number
     return Button(action, opening(side(tr, number)), name, "pick", shows=shows)
@@ -131,6 +136,11 @@ def winners(tr: Translator, won: Sequence[int], names: Sequence[str], seat: int 
         return _("%(name)s gewinnt.") % {"name": names[won[0]]}
     to_you, to_others = _("Du gewinnst gemeinsam mit %(names)s."), _("%(names)s gewinnen gemeinsam.")
     return shared(won, names, seat, _("und"), to_you, to_others)
+
+
+def points_token(tr: Translator, number: int) -> Token:
+    """For a seat card: short to see, whole to hear."""
+    return Token("text", tr.ngettext("%(n)s P", "%(n)s P", number) % {"n": number}, points(tr, number))
 
 
 def points(tr: Translator, number: int) -> str:

@@ -35,30 +35,23 @@ def _fetched(event: Told, die: int) -> bool:
 
 
 def _decision(event: Told, actor: int, action: int) -> str:
-    tr = event.tr
-    kind = action % 8
+    _, kind = event.tr.gettext, action % 8
     if kind == codes.COLOUR_KIND:
         return ""  # the roll tells it
     if kind == codes.PICK_KIND:
-        return event.say(
-            actor,
-            tr.gettext("%(you)s nimmst: %(die)s."),
-            tr.gettext("%(who)s nimmt: %(die)s."),
-            die=words.functions(tr)[action // 8],
-        )
+        picked = words.functions(event.tr)[action // 8]
+        return event.say(actor, _("%(you)s nimmst: %(die)s."), _("%(who)s nimmt: %(die)s."), die=picked)
     if kind < codes.SPECIAL_KIND:
         return _hilfe(event, actor, kind - codes.HILFE_KIND, action // 8)
     if action == codes.PLAY_ZAUBERER:
         return _zauberer(event, actor)
     if action == codes.LAY_BLOCKIERER:
-        return event.say(
-            actor,
-            tr.gettext("%(you)s legst den Blockierer dazu."),
-            tr.gettext("%(who)s legt den Blockierer dazu."),
-        )
-    if action == codes.DECLINE:
-        return event.say(actor, tr.gettext("%(you)s fängst nicht an."), tr.gettext("%(who)s fängt nicht an."))
-    return event.say(actor, tr.gettext("%(you)s fängst an."), tr.gettext("%(who)s fängt an."))
+        yours, theirs = _("%(you)s legst den Blockierer dazu."), _("%(who)s legt den Blockierer dazu.")
+    elif action == codes.DECLINE:
+        yours, theirs = _("%(you)s fängst nicht an."), _("%(who)s fängt nicht an.")
+    else:
+        yours, theirs = _("%(you)s fängst an."), _("%(who)s fängt an.")
+    return event.say(actor, yours, theirs)
 
 
 def _chance(event: Told, faces: list[int], seats: int) -> str:
@@ -98,45 +91,22 @@ def rolled(event: Told, faces: list[int]) -> list[str]:
     seat, colour, value = int(before.active), int(before.colour), faces[0] + 1
     lying = words.pool(before)
     beaten = [(c, v) for c, v in lying if v < value]
-    own = words.die(tr, colour, value)
     if beaten:
-        dice = words.dice(tr, beaten)
-        told = [
-            event.say(
-                seat,
-                _("%(you)s würfelst %(own)s: schlägt %(dice)s."),
-                _("%(who)s würfelt %(own)s: schlägt %(dice)s."),
-                own=own,
-                dice=dice,
-            )
-        ]
+        yours = _("%(you)s würfelst %(own)s: schlägt %(dice)s.")
+        theirs = _("%(who)s würfelt %(own)s: schlägt %(dice)s.")
     elif not lying and value == 6:
-        told = [
-            event.say(
-                seat,
-                _("%(you)s würfelst %(own)s: kommt zurück."),
-                _("%(who)s würfelt %(own)s: kommt zurück."),
-                own=own,
-            )
-        ]
-    else:
-        told = [
-            event.say(
-                seat,
-                _("%(you)s würfelst %(own)s: bleibt liegen."),
-                _("%(who)s würfelt %(own)s: bleibt liegen."),
-                own=own,
-            )
-        ]
-    if len(faces) > 1:
-        told.append(
-            _joker(
-                event,
-                faces[1],
-                [die for die in lying if die not in beaten],
-                (colour, value) if not beaten else None,
-            )
+        yours, theirs = (
+            _("%(you)s würfelst %(own)s: kommt zurück."),
+            _("%(who)s würfelt %(own)s: kommt zurück."),
         )
+    else:
+        yours = _("%(you)s würfelst %(own)s: bleibt liegen.")
+        theirs = _("%(who)s würfelt %(own)s: bleibt liegen.")
+    own, dice = words.die(tr, colour, value), words.dice(tr, beaten)
+    told = [event.say(seat, yours, theirs, own=own, dice=dice)]
+    if len(faces) > 1:
+        left = [die for die in lying if die not in beaten]
+        told.append(_joker(event, faces[1], left, None if beaten else (colour, value)))
     elif _fetched(event, codes.JOKER) and after.where[codes.JOKER] == seat:
         told.append(_("Der Joker kommt mit."))
     if _fetched(event, codes.BLOCKIERER):
@@ -163,41 +133,23 @@ def _joker(event: Told, colour: int, left: list[tuple[int, int]], own: tuple[int
 
 def _hilfe(event: Told, seat: int, giver: int, colour: int) -> str:
     _ = event.tr.gettext
-    values = {"die": words.chip_of(event.tr, colour), "giver": bold(event.names[giver])}
-    told = event.say(
-        seat,
-        _("%(you)s setzt die Hilfe ein und bekommst %(die)s von %(giver)s."),
-        _("%(who)s setzt die Hilfe ein und bekommt %(die)s von %(giver)s."),
-        **values,
-    )
+    yours = _("%(you)s setzt die Hilfe ein und bekommst %(die)s von %(giver)s.")
+    theirs = _("%(who)s setzt die Hilfe ein und bekommt %(die)s von %(giver)s.")
     if giver == event.you:
-        told = _("%(who)s setzt die Hilfe ein und bekommt %(die)s von dir.") % {
-            "who": bold(event.names[seat]),
-            **values,
-        }
-    return " ".join([told, *_ends(event)])
+        theirs = _("%(who)s setzt die Hilfe ein und bekommt %(die)s von dir.")
+    die, named = words.chip_of(event.tr, colour), bold(event.names[giver])
+    return " ".join([event.say(seat, yours, theirs, die=die, giver=named), *_ends(event)])
 
 
 def _zauberer(event: Told, seat: int) -> str:
     tr, _, before = event.tr, event.tr.gettext, event.before
     ones = [die for die in words.pool(before) if die[1] == 1]
+    yours = _("%(you)s spielst den Zauberer, keine 1 liegt da.")
+    theirs = _("%(who)s spielt den Zauberer, keine 1 liegt da.")
     if ones:
-        told = [
-            event.say(
-                seat,
-                _("%(you)s spielst den Zauberer und nimmst %(dice)s."),
-                _("%(who)s spielt den Zauberer und nimmt %(dice)s."),
-                dice=words.dice(tr, ones),
-            )
-        ]
-    else:
-        told = [
-            event.say(
-                seat,
-                _("%(you)s spielst den Zauberer, keine 1 liegt da."),
-                _("%(who)s spielt den Zauberer, keine 1 liegt da."),
-            )
-        ]
+        yours = _("%(you)s spielst den Zauberer und nimmst %(dice)s.")
+        theirs = _("%(who)s spielt den Zauberer und nimmt %(dice)s.")
+    told = [event.say(seat, yours, theirs, dice=words.dice(tr, ones))]
     if event.after.direction != before.direction:
         told.append(_("Die Richtung dreht sich, die Funktionswürfel wandern."))
     return " ".join([*told, *_ends(event)])
@@ -206,29 +158,20 @@ def _zauberer(event: Told, seat: int) -> str:
 def _ends(event: Told) -> list[str]:
     """Who goes out, who has a rainbow, whether the round is over."""
     _, before, after = event.tr.gettext, event.before, event.after
-    told = []
-    for seat in range(len(event.names)):
-        if words.is_out(after, seat) and not words.is_out(before, seat):
-            told.append(event.say(seat, _("%(you)s scheidest aus."), _("%(who)s scheidet aus.")))
+    out = _("%(you)s scheidest aus."), _("%(who)s scheidet aus.")
+    seats = range(len(event.names))
+    told = [
+        event.say(seat, *out)
+        for seat in seats
+        if words.is_out(after, seat) and not words.is_out(before, seat)
+    ]
+    if after.phase in (codes.DEAL, codes.ENDED) and after.completer < 0:
+        return [*told, _("Nur noch einer hat Würfel: Die Runde ist zu Ende.")]
     if after.phase in (codes.DEAL, codes.ENDED):
-        if after.completer >= 0:
-            told.append(
-                event.say(
-                    int(after.completer),
-                    _("%(you)s hast alle 6 Farben: Die Runde ist zu Ende."),
-                    _("%(who)s hat alle 6 Farben: Die Runde ist zu Ende."),
-                )
-            )
-        else:
-            told.append(_("Nur noch einer hat Würfel: Die Runde ist zu Ende."))
-        return told
-    for seat in range(len(event.names)):
-        if not words.missing(after, seat) and words.missing(before, seat):
-            told.append(
-                event.say(
-                    seat,
-                    _("%(you)s hast alle 6 Farben, aber auch den Blockierer."),
-                    _("%(who)s hat alle 6 Farben, aber auch den Blockierer."),
-                )
-            )
-    return told
+        yours = _("%(you)s hast alle 6 Farben: Die Runde ist zu Ende.")
+        theirs = _("%(who)s hat alle 6 Farben: Die Runde ist zu Ende.")
+        return [*told, event.say(int(after.completer), yours, theirs)]
+    yours = _("%(you)s hast alle 6 Farben, aber auch den Blockierer.")
+    theirs = _("%(who)s hat alle 6 Farben, aber auch den Blockierer.")
+    whole = [seat for seat in seats if not words.missing(after, seat) and words.missing(before, seat)]
+    return told + [event.say(seat, yours, theirs) for seat in whole]

@@ -23,10 +23,8 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
     if seat is None:
         return []
     if SIDE_ACTIONS[0] in offered:
-        sheets = [_side_name(tr, moment.material, seat, side) for side in (0, 1)]
-        return [
-            saying.side_button(tr, moment, SIDE_ACTIONS[side], side, name) for side, name in enumerate(sheets)
-        ]
+        names = [_side_name(tr, moment.material, seat, side) for side in (0, 1)]
+        return saying.side_buttons(tr, moment, rules.SIDES, names)
     if rules.KEEP_DICE in offered and not moment.draft:
         fitting = _fitting(moment, seat)
         passing = tr.ngettext("%(n)s von 3 passt", "%(n)s von 3 passen", fitting) % {"n": fitting}

@@ -15,10 +15,7 @@ from wuerfelwerk.games.usual import saying
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
     """Points, misthrows and side of one seat."""
     sheet = state.sheets[seat]
-    points = int(paper.score(material, state, seat))
-    tokens = [
-        Token("text", tr.ngettext("%(n)s P", "%(n)s P", points) % {"n": points}, saying.points(tr, points))
-    ]
+    tokens = [saying.points_token(tr, int(paper.score(material, state, seat)))]
     if sheet.side >= 0:
         values = {"n": reading.misthrows(state, seat), "side": int(sheet.second) + 1}
         boxes = "■" * int(values["n"]) + "□" * (paper.MISTHROWS - int(values["n"]))

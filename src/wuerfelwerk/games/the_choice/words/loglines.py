@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from wuerfelwerk.games.telling import Told, Translator, listed
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
@@ -17,7 +14,7 @@ RECAPPED = (rules.MARK,)  # phases whose decisions the strip above the sheet tel
 
 def log_line(event: Told, *, picked: bool = False) -> str:
     """One event. ``picked``: no lot was drawn for who starts; then the house has told it."""
-    tr, _, actor, actions = event.tr, event.tr.gettext, event.actor, event.actions
+    _, actor, actions = event.tr.gettext, event.actor, event.actions
     if actor < 0:
         return _chance(event)
     phase = int(event.before.phase)
@@ -25,8 +22,7 @@ def log_line(event: Told, *, picked: bool = False) -> str:
         last = event.after.phase != rules.SIDE and not picked
         return saying.side_line(event, actions[0] - rules.SIDES, last=last)
     if phase == rules.MARK:
-        parts = _consequences(tr, event.material, event.before, event.after, actor, actions)
-        return " ".join([*_used(event), *parts])
+        return " ".join([*_used(event), *_consequences(event)])
     if actions[0] == rules.KEEP_DICE:
         return ""
     dice = reading.numerals(actions[0] - rules.REROLLS, " + ")
@@ -78,11 +74,9 @@ def _way(tr: Translator, named: bool, begins: bool) -> tuple[str, str]:
     return _("%(you)s führst den Weg zu %(numbers)s."), _("%(who)s führt den Weg zu %(numbers)s.")
 
 
-def _consequences(
-    tr: Translator, material: Any, before: Any, after: Any, actor: int, actions: Sequence[int]
-) -> list[str]:
+def _consequences(event: Told) -> list[str]:
     """A misthrow, a side that ends: what this commit brings when all are done."""
-    _ = tr.gettext
+    _, before, actor, actions = event.tr.gettext, event.before, event.actor, event.actions
     parts = []
     used = len(reading.dice_in(reading.used_by(actions)))
     misses = reading.misthrows(before, actor)
@@ -90,7 +84,7 @@ def _consequences(
         misses += 1
         parts.append(_("%(n)s. Fehlwurf.") % {"n": misses})
     if misses >= paper.MISTHROWS or rules.FINISH in actions:
-        points = reading.side_points(material, after, actor, reading.side_of(before, actor))
+        points = reading.side_points(event.material, event.after, actor, reading.side_of(before, actor))
         number = int(before.sheets[actor].second) + 1
         parts.append(_("Seite %(n)s zählt %(points)s.") % {"n": number, "points": points})
     return parts

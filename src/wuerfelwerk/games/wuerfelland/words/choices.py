@@ -21,9 +21,7 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
     offered = moment.first_legal
     if SIDE_ACTIONS[0] in offered:
         names = [_board_name(tr, moment.material, moment.seat, side) for side in (0, 1)]
-        return [
-            saying.side_button(tr, moment, SIDE_ACTIONS[side], side, name) for side, name in enumerate(names)
-        ]
+        return saying.side_buttons(tr, moment, rules.SIDES, names)
     if rules.ROLL_ON in offered and not moment.draft:
         return [_stop(tr, moment), _roll_on(tr, moment)]
     if rules.PASS in offered and not moment.draft:

@@ -12,9 +12,7 @@ from wuerfelwerk.games.wuerfelmeister.words import reading
 
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
     """Points of one seat, and the die it is about to take."""
-    points = int(rules.score(material, state, seat))
-    short = tr.ngettext("%(n)s P", "%(n)s P", points) % {"n": points}
-    tokens = [Token("text", short, saying.points(tr, points))]
+    tokens = [saying.points_token(tr, int(rules.score(material, state, seat)))]
     field = reading.claimed(material, state, seat)
     if field >= 0 and state.phase != rules.ENDED:
         tokens.append(Token("small", _claim(tr, field), _claim(tr, field)))
