@@ -63,7 +63,7 @@ def button(choice: Choice) -> dict[str, str]:
 
 
 def offered(choice: Choice, inside: str, id: str = "", *, chosen: bool = False) -> str:
-    """An element that offers a choice; ``chosen``: its place is drafted, whatever the choice says."""
+    """An element that offers a choice; ``chosen``: its place is drafted already."""
     start = {"id": id} if id else {}
     start |= {"class": "chosen" if choice.draft or chosen else "legal", "pointer-events": "all"}
     return f"<g{attributes(start | button(choice))}>{inside}</g>"
