@@ -13,7 +13,7 @@ from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.contract import CHANCE, OVER, Game
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.games import all_games
-from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.pages import picture_of, words_of
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 
@@ -42,7 +42,7 @@ def main() -> None:
     for game in all_games():
         material, state = late_state(game)
         words = words_of(game).picture_words(gettext.NullTranslations())
-        svg = game.part("picture").sheet(material, state, 0, words=words, standalone=True)
+        svg = picture_of(game).sheet(material, state, 0, words=words, standalone=True)
         (PICTURES / f"{game.id}.svg").write_text(svg + "\n", encoding="utf-8")
 
 

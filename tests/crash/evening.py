@@ -17,7 +17,7 @@ import httpx
 from tests.crash.server import Server
 from tests.crash.visitor import Visitor
 from tests.postgresql import PostgreSQL
-from wuerfelwerk.engine.recorded.record import LETTERS
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.hall import Tables, View, new_person
 from wuerfelwerk.store import Address

@@ -12,7 +12,7 @@ import pytest
 from tests.hall.people import random_actions
 from tests.web.asking import ask
 from tests.web.conftest import GAME, Room
-from wuerfelwerk.engine.recorded.record import LETTERS
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.hall import Tables, new_person, program_person
 
 SEATS = 2

@@ -97,7 +97,7 @@ def fair_dice(seed: int, index: int, seats: int) -> FairDice:
     import hashlib
 
     from wuerfelwerk.dice import FairDice
-    from wuerfelwerk.engine.recorded.record import LETTERS
+    from wuerfelwerk.engine.contract import LETTERS
 
     def drawn(what: str) -> bytes:
         return hashlib.sha256(f"{what} {seed} {index}".encode()).digest()

@@ -2,7 +2,7 @@
 
 from wuerfelwerk.draw.dice import die, die_body, pips
 from wuerfelwerk.draw.lettering import app_icon, wordmark
-from wuerfelwerk.draw.offers import Choice, Happened, Shelf, button, handle
+from wuerfelwerk.draw.offers import Choice, Happened, Shelf, View, button, handle, offered, rings
 from wuerfelwerk.draw.palette import COLOURS, HOUSE, TONES, flat, style
 from wuerfelwerk.draw.places import asks, places
 from wuerfelwerk.draw.symbols import chip, defs, gem, icon, mark, pencil, sign_defs, symbol
@@ -14,6 +14,7 @@ __all__ = [
     "Choice",
     "Happened",
     "Shelf",
+    "View",
     "app_icon",
     "asks",
     "button",
@@ -26,9 +27,11 @@ __all__ = [
     "handle",
     "icon",
     "mark",
+    "offered",
     "pencil",
     "pips",
     "places",
+    "rings",
     "sign_defs",
     "style",
     "symbol",

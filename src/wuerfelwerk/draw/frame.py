@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from wuerfelwerk.draw.palette import flat
+from wuerfelwerk.draw.palette import COLOURS, flat
 from wuerfelwerk.draw.palette import style as parts_style
-from wuerfelwerk.draw.svg import attributes, num, rect, text
+from wuerfelwerk.draw.svg import Point, attributes, circle, num, rect, text
 from wuerfelwerk.draw.symbols import sign_defs
 
 Box = tuple[float, float, float, float]  # left, top, width, height
-Style = Callable[[], str]
 SVG = "http://www.w3.org/2000/svg"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a game draws of a sheet; its frame is the same in all games."""
+
+    kind: str  # class of its element
+    box: Box
+    body: str
+    said: tuple[str, str] | tuple[()] = ()  # its twin: one sentence, then all of it
+    places: Mapping[str, str] = field(default_factory=dict)  # attributes, where it can be tapped
+    font: str = ""
 
 
 @cache
@@ -42,33 +54,35 @@ def layered(name: str, layers: Iterable[tuple[str, str]]) -> str:
     return "".join(f'<g id="{name}-{layer}">{inside}</g>' for layer, inside in layers)
 
 
-def framed(
-    name: str,
-    kind: str,
-    box: Box,
-    body: str,
-    *,
-    told: str = "",
-    asked: Mapping[str, str] | None = None,
-    file: tuple[Style, tuple[str, ...]] | None = None,
-    font: str = "",
-) -> str:
-    """A whole sheet.
+def stamp(kind: str, box: Iterable[float], body: str) -> str:
+    """A picture that is decoration: a sheet at stamp size, the sign of a game."""
+    return f'<svg class="{kind}" viewBox="{viewbox(box)}" aria-hidden="true">{body}</svg>'
 
-    ``told``: its ``twin``. ``asked``: attributes of its places. ``file``: a file of its own, in the
-    light theme: the game's style, ``flat``, and its colours.
-    """
-    start = {"id": name, "class": f"sheet {kind}", "viewBox": viewbox(box), **(asked or {})}
-    if told:
+
+def last(name: str, marks: str) -> str:
+    """The layer of what is new to the viewer; there only when something is."""
+    return f'<g id="{name}-last">{marks}</g>' if marks else ""
+
+
+def last_rings(name: str, spots: Iterable[Point], radius: float) -> str:
+    """Rings round the marks that are new to the viewer."""
+    kinds = ("last-halo", "last")
+    return last(name, "".join(circle(x, y, radius, f' class="{kind}"') for x, y in spots for kind in kinds))
+
+
+def framed(name: str, sheet: Sheet, alone: str = "", colours: tuple[str, ...] = COLOURS) -> str:
+    """A whole sheet. ``alone``: a file of its own, with this style of the game and signs in ``colours``."""
+    start = {"id": name, "class": f"sheet {sheet.kind}", "viewBox": viewbox(sheet.box), **sheet.places}
+    told = ""
+    if sheet.said:
+        told = twin(name, *sheet.said)
         start |= described(name)
-    if file is None:
-        return f"<svg{attributes(start)}>{told}{body}</svg>"
-    left, top, width, height = box
+    if not alone:
+        return f"<svg{attributes(start)}>{told}{sheet.body}</svg>"
+    left, top, width, height = sheet.box
     start = {"xmlns": SVG, "width": num(width), "height": num(height)} | start
-    if font:
-        start["font-family"] = font
-    style, colours = file
-    css = flat(parts_style(), colours) + style()
-    head = f"<style>{css}</style><defs>{sign_defs(colours)}</defs>"
+    if sheet.font:
+        start["font-family"] = sheet.font
+    head = f"<style>{flat(parts_style(), colours)}{alone}</style><defs>{sign_defs(colours)}</defs>"
     back = rect(left, top, width, height, 0, ' class="paper"')
-    return f"<svg{attributes(start)}>{told}{head}{back}{body}</svg>"
+    return f"<svg{attributes(start)}>{told}{head}{back}{sheet.body}</svg>"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from wuerfelwerk.draw.svg import attributes, path
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,22 @@ class Happened:
 
 
 @dataclass(frozen=True)
+class View:
+    """What the pictures of a seat are drawn for: who reads them, and what may be pressed."""
+
+    name: str = ""  # prefix of all ids
+    choices: Mapping[int, Choice] | None = None  # action → how it is offered; None where nobody may press
+    pencilled: Collection[int] = ()  # what is drafted, not committed
+    hints: Any = None  # whatever the game wants pointed out
+    words: Any = None  # what the picture says; None: no text twin
+    recent: Sequence[Happened] = ()  # what others did since the viewer's last turn
+
+    @property
+    def offers(self) -> Mapping[int, Choice]:
+        return self.choices or {}
+
+
+@dataclass(frozen=True)
 class Shelf:
     """Dice that lie together beside a sheet."""
 
@@ -42,6 +60,18 @@ def button(choice: Choice) -> dict[str, str]:
     if choice.draft:
         given = {"aria-pressed": "true"} | given
     return given
+
+
+def offered(choice: Choice, inside: str, id: str = "", *, chosen: bool = False) -> str:
+    """An element that offers a choice; ``chosen``: its place is drafted already."""
+    start = {"id": id} if id else {}
+    start |= {"class": "chosen" if choice.draft or chosen else "legal", "pointer-events": "all"}
+    return f"<g{attributes(start | button(choice))}>{inside}</g>"
+
+
+def rings(data: str) -> str:
+    """The two lines round a place that may be pressed: they show on every ground."""
+    return path(data, ' class="ring-halo"') + path(data, ' class="ring"')
 
 
 def handle(choice: Choice) -> dict[str, str]:

@@ -6,14 +6,16 @@ all sides. Six alike colour dice have 462 distinct rolls, not 46 656.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from wuerfelwerk.engine.contract import MAX_DICE, THROW, Dice
+
+Thing = TypeVar("Thing")
 
 LIST_LIMIT = 2_000_000  # a deal of 24 dice has more orders than anyone can list
 
@@ -21,6 +23,13 @@ LIST_LIMIT = 2_000_000  # a deal of 24 dice has more orders than anyone can list
 def new_throw() -> Any:
     """An empty THROW record."""
     return np.zeros(1, THROW)[0]
+
+
+def thrown_now(rules: Any, material: Any, state: Any) -> Any:
+    """What is thrown in this state, as a THROW record."""
+    thrown = new_throw()
+    rules.throw(material, state, thrown)
+    return thrown
 
 
 def ordered_rolls(thrown: Any) -> int:
@@ -59,3 +68,17 @@ def throw_with(dice: Dice, thrown: Any) -> list[int]:
 def new_faces() -> Any:
     """Room for the faces of one throw: int16, shape (MAX_DICE,)."""
     return np.zeros(MAX_DICE, np.int16)
+
+
+def pick(things: Sequence[Thing], dice: Dice) -> Thing:
+    """One of the things, all equally likely."""
+    return things[dice.below(len(things))]
+
+
+def shuffled(things: Sequence[Thing], dice: Dice) -> list[Thing]:
+    """The things in a random order (Fisher–Yates)."""
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
+        other = dice.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order

@@ -31,6 +31,7 @@ OVER = -2  # the game has ended
 NO_ACTION = -1  # "none" wherever an action id is expected
 
 MAX_SEATS = 6
+LETTERS = "ABCDEF"[:MAX_SEATS]  # of the seats, wherever they are written
 MAX_DICE = 64
 
 # What is thrown now. A lot and a deal are dice too: a lot among four seats is one die with four

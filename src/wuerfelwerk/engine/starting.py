@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.chance import new_throw
-from wuerfelwerk.engine.contract import CHANCE, Game
-from wuerfelwerk.engine.recorded.record import LETTERS
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, Game
 
 STARTS = "starts "
 

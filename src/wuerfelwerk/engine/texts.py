@@ -6,18 +6,57 @@ actions: the words · rolls: ``starts B`` in phase LOT, ``dice 1 4`` else · sta
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from wuerfelwerk.engine.chance import new_throw
-from wuerfelwerk.engine.contract import Rules
+from wuerfelwerk.engine.contract import LETTERS, Rules
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.recorded.record import LETTERS
 from wuerfelwerk.engine.records import SPARE
 
 Path = tuple[str, ...]
+BROKEN = (ValueError, KeyError, TypeError, IndexError, OverflowError)  # what a bad text of a state ends in
+
+
+def lot_text(faces: Sequence[int]) -> tuple[str, str]:
+    """Actor and text of the lot for who starts."""
+    return "lot", f"starts {LETTERS[int(faces[0])]}"
+
+
+def read_lot(material: Any, actor: str, text: str) -> list[int]:
+    word, _, letter = text.partition(" ")
+    letters = LETTERS[: int(material.seats)]
+    if actor == "lot" and word == "starts" and len(letter) == 1 and letter in letters:
+        return [LETTERS.index(letter)]
+    raise Unreadable("Erwartet wird das Los, „starts A“ bis „starts %(last)s“.", last=letters[-1])
+
+
+LIMIT = "lot", "stopped limit"  # actor and text of the roll without dice that ends a game at its limit
+
+
+def read_limit(actor: str, text: str) -> list[int]:
+    if (actor, text) == LIMIT:
+        return []
+    raise Unreadable("Erwartet wird „stopped limit“: Das Spiel hat die größte Zahl an Zügen erreicht.")
+
+
+def in_one_line(data: Mapping[str, Any]) -> str:
+    """The text of a state as JSON."""
+    return json.dumps(data, separators=(",", ":"))
+
+
+def numbers(record: Any, names: Sequence[str]) -> dict[str, Any]:
+    """These members of a record, for JSON."""
+    return {name: np.asarray(record[name]).tolist() for name in names}
+
+
+def put_numbers(record: Any, names: Sequence[str], data: Mapping[str, Any]) -> None:
+    """Back into a record; one of BROKEN where ``data`` does not fit."""
+    for name in names:
+        record[name] = data[name]
 
 
 class NoDice:

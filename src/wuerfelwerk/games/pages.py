@@ -184,10 +184,8 @@ def picture_of(game: Game) -> Picture:
 
 
 def places_of(game: Game) -> Places:
-    """The places of its pictures; none where it has no such module."""
-    if not game.has("places"):
-        return UsualPlaces()
-    return cast(Places, game.part("places"))
+    """The places of its pictures, with the usual answers; none where it has no such module."""
+    return cast(Places, _complete(game, "places", Places, UsualPlaces))
 
 
 def _complete(game: Game, part: str, protocol: type, usual: type) -> Any:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from wuerfelwerk.engine.recorded.record import LETTERS
+from wuerfelwerk.engine.contract import LETTERS
 
 WHOLE = 60  # sixtieths of a win
 Z95 = 1.959963984540054  # two-sided 95 % of the normal distribution

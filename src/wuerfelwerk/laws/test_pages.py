@@ -63,6 +63,7 @@ def test_every_page_opens_for_everybody(walk: Walk) -> None:
 
 
 def test_rolls_of_ones_own_dice_are_asked_for(walk: Walk) -> None:
+    """The others are told what they wait for."""
     asked = 0
     for table in moments(walk, dice="own"):
         view = looked_at(table, NAMES[0])
@@ -71,6 +72,8 @@ def test_rolls_of_ones_own_dice_are_asked_for(walk: Walk) -> None:
             for name in language.LANGUAGES:
                 form = own_dice.entry_form(view, name)
                 assert form is not None and form.prompt[0], "what is to be thrown"
+                for person in (NAMES[walk.seats - 1], WATCHER):
+                    check_page(table, person, name)
     assert asked, "no roll was ever asked for"
 
 

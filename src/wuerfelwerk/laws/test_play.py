@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, NO_ACTION, OVER, Game
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, NO_ACTION, OVER, Game
 from wuerfelwerk.engine.masks import count_bits, has, listed, new_mask
-from wuerfelwerk.engine.recorded.record import LETTERS
 from wuerfelwerk.laws.survey import survey
 from wuerfelwerk.laws.walk import Walk, new_state, sample, seats_in
 

@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.chance import new_throw
-from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, NO_ACTION, OVER
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
-from wuerfelwerk.engine.recorded.record import LETTERS, STOP_ABANDONED, STOP_VOTE, result_json
+from wuerfelwerk.engine.recorded.record import STOP_ABANDONED, STOP_VOTE, result_json
 from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.table import notes, starting
 from wuerfelwerk.table import table as status

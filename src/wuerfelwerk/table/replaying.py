@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.contract import CHANCE
+from wuerfelwerk.engine.contract import CHANCE, LETTERS
 from wuerfelwerk.engine.contract import OVER as GAME_OVER
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.engine.masks import has, new_mask
-from wuerfelwerk.engine.recorded.record import LETTERS, STOP_ABANDONED, STOP_VOTE
+from wuerfelwerk.engine.recorded.record import STOP_ABANDONED, STOP_VOTE
 from wuerfelwerk.table import course
 from wuerfelwerk.table.table import OVER, Commit, Table
 

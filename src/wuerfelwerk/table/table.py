@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 
 from wuerfelwerk import games
 from wuerfelwerk.dice import FairDice, SeededDice
-from wuerfelwerk.engine.contract import Game
-from wuerfelwerk.engine.recorded.record import LETTERS
+from wuerfelwerk.engine.contract import LETTERS, Game
 from wuerfelwerk.table.seen.view import Logged, Note
 
 WAITING, RUNNING, OVER = "waiting", "running", "over"

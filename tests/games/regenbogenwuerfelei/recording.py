@@ -16,9 +16,9 @@ from typing import Any
 
 from tests.recordings import write
 from wuerfelwerk.engine.chance import new_throw
-from wuerfelwerk.engine.contract import CHANCE, OVER
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, OVER
 from wuerfelwerk.engine.generator import SeededDice
-from wuerfelwerk.engine.recorded.record import LETTERS, Event, Replay, write_record
+from wuerfelwerk.engine.recorded.record import Event, Replay, write_record
 from wuerfelwerk.games import game
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 

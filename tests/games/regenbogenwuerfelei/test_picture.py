@@ -17,12 +17,13 @@ from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
-from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.games.regenbogenwuerfelei import picture, places, refusals, rules
+from wuerfelwerk.games.pages import picture_of, words_of
+from wuerfelwerk.games.regenbogenwuerfelei import places, refusals, rules
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import SENTENCES
 from wuerfelwerk.games.telling import Moment, Told, plain
 
-words = words_of(game("regenbogenwuerfelei"))
+GAME = game("regenbogenwuerfelei")
+words, picture = words_of(GAME), picture_of(GAME)
 
 GOLDEN = Path(__file__).with_name("pictures")
 TR = NullTranslations()

@@ -15,9 +15,9 @@ from typing import Any
 
 from tests.games.the_choice.test_referee import choose
 from tests.recordings import write
-from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, NO_ACTION, OVER
 from wuerfelwerk.engine.generator import SeededDice
-from wuerfelwerk.engine.recorded.record import LETTERS, Event, Replay, write_record
+from wuerfelwerk.engine.recorded.record import Event, Replay, write_record
 from wuerfelwerk.games import game
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.material import FACES

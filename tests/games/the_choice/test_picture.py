@@ -15,15 +15,16 @@ from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.games import game
-from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.pages import picture_of, words_of
 from wuerfelwerk.games.telling import Moment, Told, plain
-from wuerfelwerk.games.the_choice import notation, picture
+from wuerfelwerk.games.the_choice import notation
 from wuerfelwerk.games.the_choice import rules as plain_rules
 from wuerfelwerk.games.the_choice.board import load_boards
 from wuerfelwerk.games.the_choice.material import lay_out_boards
+from wuerfelwerk.games.the_choice.picture import _toggles
 from wuerfelwerk.games.the_choice.words import reading
 
-words = words_of(game("the_choice"))
+words, picture = words_of(game("the_choice")), picture_of(game("the_choice"))
 
 PICTURES = Path(__file__).parent / "pictures"
 GERMAN = gettext.NullTranslations()
@@ -192,7 +193,7 @@ def test_dice_are_taken_into_the_second_try_one_by_one() -> None:
     for draft, expected in (((), [1, 2, 4]), (("reroll 1",), [1, 3, 5]), (("reroll 1 3",), [4, 7, 1])):
         look = moment(table, 0, *draft)
         offers = choices(look)
-        toggles = picture._toggles(offers)
+        toggles = _toggles(offers)
         actions = [int(toggles[die].attrs["data-action"]) - plain_rules.REROLLS for die in range(3)]
         assert actions == expected
 

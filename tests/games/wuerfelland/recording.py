@@ -17,8 +17,8 @@ from tests.games.wuerfelland.random_play import good_board, random_faces
 from tests.games.wuerfelland.referee import Referee
 from tests.recordings import write
 from tests.refereeing import play
-from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
-from wuerfelwerk.engine.recorded.record import LETTERS, Event, Replay, write_record
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, NO_ACTION, OVER
+from wuerfelwerk.engine.recorded.record import Event, Replay, write_record
 from wuerfelwerk.games import game
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import Board, load_boards

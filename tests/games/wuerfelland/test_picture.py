@@ -13,8 +13,12 @@ from tests.games.wuerfelland.boards import whole
 from tests.games.wuerfelland.pages import PlainWords, grown, ink, table, throw
 from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice, defs
-from wuerfelwerk.games.wuerfelland import picture, rules
+from wuerfelwerk.games import game
+from wuerfelwerk.games.pages import picture_of
+from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import load_boards
+
+picture = picture_of(game("wuerfelland"))
 
 PICTURES = Path(__file__).parent / "pictures"
 WORDS = PlainWords()

@@ -14,9 +14,9 @@ from typing import Any
 
 from tests.recordings import write
 from wuerfelwerk.engine.chance import new_throw, throw_with
-from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, NO_ACTION, OVER
 from wuerfelwerk.engine.generator import SeededDice
-from wuerfelwerk.engine.recorded.record import LETTERS, Event, Replay, write_record
+from wuerfelwerk.engine.recorded.record import Event, Replay, write_record
 from wuerfelwerk.games import game
 from wuerfelwerk.games.wuerfelmeister import CARD, rules
 from wuerfelwerk.games.wuerfelmeister.board import FIELD_OF

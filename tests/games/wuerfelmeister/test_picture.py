@@ -18,14 +18,13 @@ from tests.golden import compare, one_tag_a_line
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
-from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.pages import picture_of, words_of
 from wuerfelwerk.games.telling import Moment, Told, plain
 from wuerfelwerk.games.wuerfelmeister import notation, rules, ways
-from wuerfelwerk.games.wuerfelmeister.picture import sheet as picture
-from wuerfelwerk.games.wuerfelmeister.picture.beside import tray
 from wuerfelwerk.web.entrance.language import of_game
 
-words = words_of(game("wuerfelmeister"))
+words, picture = words_of(game("wuerfelmeister")), picture_of(game("wuerfelmeister"))
+tray = picture.tray
 
 FOLDER = Path(__file__).with_name("pictures")
 NAMES = ("Lena", "Karl", "Mika", "Kiesel")

@@ -11,22 +11,26 @@ import pytest
 from tests.games.wuerfelmeister.table import Table
 from tests.games.wuerfelmeister.test_properties import random_game
 from wuerfelwerk.draw import Happened
+from wuerfelwerk.games import game
+from wuerfelwerk.games.pages import picture_of
 from wuerfelwerk.games.wuerfelmeister import notation, rules, ways
-from wuerfelwerk.games.wuerfelmeister.picture import sheet as picture
 from wuerfelwerk.games.wuerfelmeister.picture.looks import WIDE
+from wuerfelwerk.games.wuerfelmeister.picture.sheet import _plan
 
 Spot = tuple[float, float]
 
 
 def drawn(material: Any, before: Any, seat: int, action: int) -> list[Spot]:
     """The corners of the dotted line."""
-    sheet = picture.sheet(material, before, 1, recent=[Happened(seat, before, (action,), 1)])
+    sheet = picture_of(game("wuerfelmeister")).sheet(
+        material, before, 1, recent=[Happened(seat, before, (action,), 1)]
+    )
     (way,) = re.findall(r'<path class="went" d="M([^"]*)"', sheet)
     return [tuple(map(float, spot.split())) for spot in way.split(" L")]
 
 
 def spot(material: Any, field: int) -> Spot:
-    return picture._plan(material).spot(field)
+    return _plan(material).spot(field)
 
 
 def test_a_move_round_a_corner_is_drawn_round_it() -> None:

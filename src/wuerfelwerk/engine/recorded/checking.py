@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine.contract import OVER, Game, Rules
+from wuerfelwerk.engine.contract import LETTERS, OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
 from wuerfelwerk.engine.recorded.json_text import MOST_FAULTS
-from wuerfelwerk.engine.recorded.record import FORMAT, LETTERS, Event, Problem, Replay
+from wuerfelwerk.engine.recorded.record import FORMAT, Event, Problem, Replay
 from wuerfelwerk.engine.recorded.record_shape import (
     ProofShape,
     RecordShape,

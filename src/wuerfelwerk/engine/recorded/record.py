@@ -13,12 +13,11 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, NO_ACTION, OVER, Game, Rules
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, NO_ACTION, OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
 
 FORMAT = "wuerfelwerk-game-1"
-LETTERS = "ABCDEF"[:MAX_SEATS]
 STOP_VOTE, STOP_LIMIT, STOP_ABANDONED = "stopped vote", "stopped limit", "stopped abandoned"
 
 

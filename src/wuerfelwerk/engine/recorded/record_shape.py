@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.recorded.record import LETTERS
 from wuerfelwerk.engine.recorded.shape import Misshapen, Strict, read
 
 MAX_EVENTS = 200_000

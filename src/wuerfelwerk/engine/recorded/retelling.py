@@ -13,9 +13,9 @@ import numpy as np
 from wuerfelwerk.engine import stepping
 from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
-from wuerfelwerk.engine.contract import CHANCE, Game
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, Game
 from wuerfelwerk.engine.masks import listed
-from wuerfelwerk.engine.recorded.record import LETTERS, Event
+from wuerfelwerk.engine.recorded.record import Event
 
 STEPS = 128  # made in one call of the rules
 

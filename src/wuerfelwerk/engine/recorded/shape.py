@@ -7,15 +7,17 @@ left out. It finds everything at once; here each fault becomes a sentence that s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.recorded.json_text import MOST_FAULTS, path
 
 Shape = TypeVar("Shape", bound="Strict")
+Good = TypeVar("Good")
 
 
 class Strict(BaseModel):
@@ -40,6 +42,25 @@ def read(shape: type[Shape], data: object, where: str = "") -> Shape:
     except ValidationError as error:
         found = error.errors(include_url=False, include_input=False)[:MOST_FAULTS]
     raise Misshapen(_fault(fault, path(fault["loc"], where)) for fault in found)
+
+
+def sides_of(
+    given: Mapping[str, Any], seats: int, key: str, good: Callable[[Any, str], Good]
+) -> list[tuple[Good, Good]]:
+    """Front and back of every seat's sheet, each as ``good(shape, where)`` lets it pass."""
+    letters = LETTERS[:seats]
+    if set(given) != set(letters):
+        raise Unreadable(
+            "Unter „%(key)s“ steht jeder Platz einmal und sonst nichts: %(letters)s.",
+            key=key,
+            letters=", ".join(letters),
+            where=f"material.{key}",
+        )
+    where = f"material.{key}"
+    return [
+        (good(given[one].front, f"{where}.{one}.front"), good(given[one].back, f"{where}.{one}.back"))
+        for one in letters
+    ]
 
 
 def _fault(fault: Mapping[str, Any], where: str) -> Unreadable:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.options import check_agree
 from wuerfelwerk.engine.recorded import json_text
@@ -83,7 +83,7 @@ def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str
         pairs = zip(_group(material, state), faces, strict=True)
         return "dice", " ".join([word, *(f"{LETTERS[seat]}{int(face) + 1}" for seat, face in pairs)])
     if phase == codes.LIMIT:
-        return "lot", "stopped limit"
+        return texts.LIMIT
     text = f"dice {COLOURS[int(state.colour)]}{int(faces[0]) + 1}"
     return "dice", f"{text} joker {COLOURS[int(faces[1])]}" if len(faces) == 2 else text
 
@@ -200,10 +200,9 @@ _NUMBERS = tuple(name for name in codes.STATE.names or () if name not in (*_HAND
 
 def state_text(material: Any, state: Any) -> str:
     """One line of JSON: racks by seat, the pool by value, and the other members."""
-    data: dict[str, Any] = {name: int(state[name]) for name in _NUMBERS}
-    data |= {name: [int(number) for number in state[name]] for name in _LISTS}
+    data = texts.numbers(state, (*_NUMBERS, *_LISTS))
     data |= {name: [dice_text(dice) for dice in state[name]] for name in _HANDFULS}
-    return json.dumps(data, separators=(",", ":"))
+    return texts.in_one_line(data)
 
 
 def read_state(material: Any, text: str) -> Any:
@@ -211,13 +210,12 @@ def read_state(material: Any, text: str) -> Any:
     try:
         data = json_text.read(text)
         state = np.zeros(1, codes.STATE)[0]
-        for name in _NUMBERS:
-            state[name] = data[name]
+        texts.put_numbers(state, _NUMBERS, data)
         for name in _LISTS:
             state[name][:] = data[name]
         for name in _HANDFULS:
             state[name][:] = [read_dice(dice) for dice in data[name]]
-    except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+    except texts.BROKEN as error:
         raise Unreadable("Das ist kein Spielstand von Regenbogenwürfelei.") from error
     return state
 

@@ -11,13 +11,13 @@ A sheet is one SVG of fixed layers, which are there even when they are empty:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, Happened, Shelf, asks, button, die, flat, places, symbol
-from wuerfelwerk.draw.frame import css_beside, described, framed, layered, twin
-from wuerfelwerk.draw.svg import Point, attributes, num, path, rect, text
+from wuerfelwerk.draw import Choice, Happened, Shelf, View, asks, die, flat, offered, places, symbol
+from wuerfelwerk.draw.frame import Box, Sheet, css_beside, described, last, layered, stamp, twin
+from wuerfelwerk.draw.svg import Point, num, path, rect, text
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
 from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, NARROW_BAND, function_die, rainbow
@@ -33,6 +33,7 @@ HEADING = 24  # room above, where a page puts its heading
 SIZES = ((5, 54, 6), (6, 46, 6), (12, 40, 6), (18, 30, 6), (40, 24, 10))
 LOW_SIZES = ((8, 40, 8), (24, 20, 12), (40, 14, 16))
 ART = (176, 104)
+SIGNS = COLOUR_NAMES
 
 Choices = Mapping[int, Choice]
 
@@ -63,38 +64,17 @@ class Words(Protocol):
     def shelf(self, kind: str) -> str: ...
 
 
-def style() -> str:
-    """The style sheet of these pictures, with custom properties."""
-    return css_beside(__package__)
-
-
 # ---- the sheet ----------------------------------------------------------------------------------
 
 
-def sheet(
-    material: Any,
-    state: Any,
-    seat: int,
-    *,
-    choices: Choices | None = None,
-    pencilled: Collection[int] = (),
-    hints: Collection[int] | None = None,
-    words: Words | None = None,
-    standalone: bool = False,
-    prefix: str | None = None,
-    recent: Sequence[Happened] = (),
-) -> str:
+def drawn(material: Any, state: Any, seat: int, view: View) -> Sheet:
     """The pool and, below it, the rack of a seat."""
-    name = prefix or chr(ord("A") + seat)
-    offers = choices or {}
+    name, offers, words = view.name, view.offers, view.words
     low = any(codes.HILFE_KIND <= action % 8 < codes.SPECIAL_KIND for action in offers)
     rack_top = (LOW_POOL if low else POOL_HEIGHT) + GAP
     own = _own(state, seat, offers, words)
     givers = _givers(material, state, seat, offers, words, rack_top + RACK_HEIGHT)
-    width, height = (
-        WIDTH + (BESIDE if own else 0),
-        rack_top + RACK_HEIGHT + GIVER * givers.count('class="giver"'),
-    )
+    height = rack_top + RACK_HEIGHT + GIVER * givers.count('class="giver"')
     layers = (
         ("felt", _felt(state, words, low)),
         ("lying", _lying(material, state, offers, words, low)),
@@ -102,21 +82,18 @@ def sheet(
         ("own", own),
         ("givers", givers),
     )
-    body, said = layered(name, layers) + _last(name, state, recent, low), dict[str, str]()
-    if choices is not None:
-        said |= _places(state, seat, low, rack_top)
+    body = layered(name, layers) + _last(name, state, view.recent, low)
+    told = _places(state, seat, low, rack_top) if view.choices is not None else dict[str, str]()
     if words:
         rows = f"{words.lying(state)} {words.rack(state, seat)}"
-        said, body = said | described(name), twin(name, words.title(material, state, seat), rows) + body
-    box = (0, -HEADING, width, height + HEADING)
-    return framed(
-        name, "bow full", box, body, asked=said, file=(_light, COLOUR_NAMES) if standalone else None
-    )
+        told, body = told | described(name), twin(name, words.title(material, state, seat), rows) + body
+    box = (0, -HEADING, WIDTH + (BESIDE if own else 0), height + HEADING)
+    return Sheet("bow full", box, body, places=told)
 
 
-def _light() -> str:
+def light() -> str:
     """For a file of its own: without the token of the pages."""
-    return flat(style().replace("var(--marker-soft, #b9f2e8)", "#b9f2e8"))
+    return flat(css_beside(__package__).replace("var(--marker-soft, #b9f2e8)", "#b9f2e8"))
 
 
 def _words(kind: str, x: float, y: float, said: str, anchor: str = "middle") -> str:
@@ -205,7 +182,7 @@ def _last(name: str, state: Any, recent: Sequence[Happened], low: bool) -> str:
             framed.add(lying[0])
             x, y = corners[lying[0]]
             parts.append(rect(x - 3, y - 3, size + 6, size * 1.25 + 6, 9, ' class="last"'))
-    return f'<g id="{name}-last">{"".join(parts)}</g>' if parts else ""
+    return last(name, "".join(parts))
 
 
 def _places(state: Any, seat: int, low: bool, rack_top: float) -> dict[str, str]:
@@ -221,11 +198,9 @@ def _places(state: Any, seat: int, low: bool, rack_top: float) -> dict[str, str]
     return places([*spots, *beside], REACH)
 
 
-def _offered(inside: str, choice: Choice, box: tuple[float, float, float, float], id: str = "") -> str:
+def _offered(inside: str, choice: Choice, box: Box, id: str = "") -> str:
     """Something that may be chosen, on a plate."""
-    start = {"class": "chosen" if choice.draft else "legal", "pointer-events": "all"} | button(choice)
-    plate = rect(*box, 9, ' class="column"')
-    return f"<g{attributes(({'id': id} if id else {}) | start)}>{plate}{inside}</g>"
+    return offered(choice, rect(*box, 9, ' class="column"') + inside, id)
 
 
 def _rack(name: str, state: Any, seat: int, offers: Choices, words: Words | None, top: float) -> str:
@@ -310,7 +285,7 @@ def mini(material: Any, state: Any, seat: int) -> str:
     )
     cls = "mini bow gone" if int(state.out) >> seat & 1 else "mini bow"
     bands = rainbow(_counts(state, seat), step=NARROW_BAND)
-    return f'<svg class="{cls}" viewBox="0 -2 120 65" aria-hidden="true">{bands}{functions}</svg>'
+    return stamp(cls, (0, -2, 120, 65), bands + functions)
 
 
 @cache
@@ -321,26 +296,18 @@ def art() -> str:
         die(COLOUR_NAMES[code], "pips", value, 40, attrs={"x": num(x), "y": "50"}) for code, value, x in dice
     )
     bands = f'<g transform="translate(-8 4) scale(1.6)">{rainbow([1] * 6, total=False)}</g>'
-    return f'<svg class="art bow" viewBox="0 0 {ART[0]} {ART[1]}" aria-hidden="true">{bands}{shown}</svg>'
+    return stamp("art bow", (0, 0, *ART), bands + shown)
 
 
 # ---- the dice -----------------------------------------------------------------------------------
 
 
-def tray(
-    material: Any,
-    state: Any,
-    seat: int | None,
-    *,
-    choices: Choices | None = None,
-    hints: object = None,
-    words: Words,
-) -> list[Shelf]:
+def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[Shelf]:
     """What was rolled last, and what is about to be thrown."""
-    shelves = []
+    shelves, words = [], view.words
     if state.value > 0 and state.colour >= 0 and state.phase != codes.ROLL:
         shelves.append(Shelf(words.shelf("rolled"), _rolled(state, words), "", True))
-    drafted = [a // 8 for a, choice in (choices or {}).items() if choice.draft and a % 8 == codes.COLOUR_KIND]
+    drafted = [a // 8 for a, choice in view.offers.items() if choice.draft and a % 8 == codes.COLOUR_KIND]
     if drafted and seat is not None:
         dice = [die(COLOUR_NAMES[drafted[0]], label=words.die(drafted[0], 0))]
         if state.where[codes.JOKER] == seat and any(state.pool):

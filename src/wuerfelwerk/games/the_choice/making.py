@@ -9,9 +9,9 @@ because a single die shows no more than six.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
+from wuerfelwerk.engine.chance import shuffled
 from wuerfelwerk.engine.contract import Dice
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.games.the_choice.board import (
@@ -30,8 +30,6 @@ ATTEMPTS = 20_000
 SMALL = 6  # the most a single die shows
 LEAST_SMALL, MOST_SMALL = 1, 4  # small numbers beside every number
 
-Thing = TypeVar("Thing")
-
 
 def make_board(seed: int, id: str = "") -> Board:
     """The side of a seed."""
@@ -47,15 +45,6 @@ def make_board(seed: int, id: str = "") -> Board:
 def balance_materials() -> list[tuple[str, Any]]:
     """For every shipped side its id and a table of one seat whose sheet has it on both sides."""
     return [(id, lay_out_boards([[board, board]])) for id, board in sorted(load_boards().items())]
-
-
-def shuffled(things: Sequence[Thing], dice: Dice) -> list[Thing]:
-    """The things in a random order (Fisher–Yates)."""
-    order = list(things)
-    for last in range(len(order) - 1, 0, -1):
-        other = dice.below(last + 1)
-        order[last], order[other] = order[other], order[last]
-    return order
 
 
 def _counts(dice: Dice) -> list[tuple[int, int]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.games.the_choice import rules
@@ -69,7 +68,7 @@ _ACTIONS = {text: action for action, text in _TEXTS.items()}
 def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
     """Actor and text of one roll, for the state before it lands."""
     if state.phase == rules.LOT:
-        return "lot", f"starts {LETTERS[int(faces[0])]}"
+        return texts.lot_text(faces)
     thrown = zip(dice_thrown(state), faces, strict=True)
     return "dice", " ".join(["dice", *(face_text(material, die, int(face)) for die, face in thrown)])
 
@@ -77,18 +76,15 @@ def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str
 def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     """The faces of a roll; Unreadable where the text is no roll that can lie here."""
     if state.phase == rules.LOT:
-        letters = LETTERS[: int(material.seats)]
-        if actor == "lot" and re.fullmatch(rf"starts [{letters}]", text):
-            return [LETTERS.index(text[-1])]
-        raise Unreadable("Erwartet wird das Los, „starts A“ bis „starts %(last)s“.", last=letters[-1])
+        return texts.read_lot(material, actor, text)
     dice = dice_thrown(state)
     faces = {
         (place, face_text(material, die, face)): face
         for place, die in enumerate(dice)
         for face in range(FACES)
     }
-    word, *texts = text.split(" ")
-    read = [faces.get((place, one)) for place, one in enumerate(texts)]
+    word, *shown = text.split(" ")
+    read = [faces.get((place, one)) for place, one in enumerate(shown)]
     if actor != "dice" or word != "dice" or len(read) != len(dice) or None in read:
         raise Unreadable(
             "Erwartet werden die Seiten der Würfel %(dice)s in dieser Folge, jede mit Farbe und Zahl wie G6.",
@@ -115,10 +111,10 @@ _SHEET_MEMBERS = ("misthrows", "side", "second", "used", "begun", "finish", "don
 
 def state_text(material: Any, state: Any) -> str:
     """One line of JSON: the members of the state, and each sheet with its two sides."""
-    data: dict[str, Any] = {name: int(state[name]) for name in _STATE_MEMBERS}
+    data = texts.numbers(state, _STATE_MEMBERS)
     data["shown"] = [int(face) + 1 for face in state.shown]
     data["sheets"] = [_sheet_json(state.sheets[seat]) for seat in range(material.seats)]
-    return json.dumps(data, separators=(",", ":"))
+    return texts.in_one_line(data)
 
 
 def read_state(material: Any, text: str) -> Any:
@@ -127,19 +123,18 @@ def read_state(material: Any, text: str) -> Any:
         data = json_text.read(text)
         state = np.zeros(1, rules.STATE)[0]
         rules.start(material, state)
-        for name in _STATE_MEMBERS:
-            state[name] = data[name]
+        texts.put_numbers(state, _STATE_MEMBERS, data)
         for die in range(DICE):
             state.shown[die] = data["shown"][die] - 1
         for seat in range(material.seats):
             _read_sheet(state.sheets[seat], data["sheets"][seat])
-    except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+    except texts.BROKEN as error:
         raise Unreadable("Das ist kein Spielstand von The Choice an diesem Tisch.") from error
     return state
 
 
 def _sheet_json(sheet: Any) -> dict[str, Any]:
-    data: dict[str, Any] = {name: np.asarray(sheet[name]).tolist() for name in _SHEET_MEMBERS}
+    data = texts.numbers(sheet, _SHEET_MEMBERS)
     for side, name in enumerate(SIDE_NAMES):
         ring = int(sheet.marks[side, RING_AREA])
         path = [int(field) for field in sheet.path[side][: int(sheet.length[side])]]
@@ -148,8 +143,7 @@ def _sheet_json(sheet: Any) -> dict[str, Any]:
 
 
 def _read_sheet(sheet: Any, data: Mapping[str, Any]) -> None:
-    for name in _SHEET_MEMBERS:
-        sheet[name] = data[name]
+    texts.put_numbers(sheet, _SHEET_MEMBERS, data)
     for side, name in enumerate(SIDE_NAMES):
         put_marks(sheet, side, data[name]["ring"], data[name]["path"])
 

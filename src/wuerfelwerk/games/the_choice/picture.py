@@ -19,16 +19,16 @@ from typing import Any, Protocol
 
 from wuerfelwerk.draw import (
     Choice,
-    Happened,
     Shelf,
-    button,
-    flat,
+    View,
     handle,
     mark,
+    offered,
     pencil,
+    rings,
     symbol,
 )
-from wuerfelwerk.draw.frame import css_beside, framed, layered, twin, viewbox
+from wuerfelwerk.draw.frame import Sheet, layered, stamp
 from wuerfelwerk.draw.hexes import hexagon, tile
 from wuerfelwerk.draw.svg import attributes, circle, line, num, path, rect, text
 from wuerfelwerk.games.the_choice import rules
@@ -58,6 +58,7 @@ LEFT, TOP, WIDTH, HEIGHT = -124.0, -84.0, 248.0, 168.0
 HEAD = 26.0  # above the ring: the misthrows
 FINGER = 19.0
 NUMERALS = ("I", "II", "III")
+SIGNS = COLOUR_NAMES
 
 Choices = Mapping[int, Choice]
 
@@ -92,11 +93,6 @@ class Words(Protocol):
         """For each set of dice that may be thrown again (0 none) what it could give: text and share."""
 
 
-def style() -> str:
-    """The style sheet of these pictures, with custom properties."""
-    return css_beside(__package__)
-
-
 # ---- the sheet ----------------------------------------------------------------------------------
 
 
@@ -114,27 +110,14 @@ class Paper:
     hints: Hints = field(default_factory=Hints)
 
 
-def sheet(
-    material: Any,
-    state: Any,
-    seat: int,
-    *,
-    choices: Choices | None = None,
-    pencilled: Sequence[int] = (),
-    hints: Hints | None = None,
-    words: Words | None = None,
-    standalone: bool = False,
-    prefix: str | None = None,
-    recent: Sequence[Happened] = (),
-) -> str:
+def drawn(material: Any, state: Any, seat: int, view: View) -> Sheet:
     """The side in use of a seat with misthrows and point tables; the front before the choice.
 
-    ``pencilled``: actions of the draft (carried out in ``state``). ``prefix``: of all ids; the letter
-    of the seat unless given. ``standalone``: a file of its own, in the light theme.
+    ``pencilled``: actions of the draft (carried out in ``state``).
     """
-    paper = _paper(material, state, seat, pencilled, hints, prefix)
-    layers = _layers(paper, _offers(choices or {}))
-    layers += last_marks(paper.name, paper.ring, paper.path, seat, recent)
+    paper, words = _paper(material, state, seat, view), view.words
+    layers = _layers(paper, _offers(view.offers))
+    layers += last_marks(paper.name, paper.ring, paper.path, seat, view.recent)
     labels = [words.label(kind) for kind in ("misthrows", "numbers", "colours")] if words else [""] * 3
     height = HEAD + HEIGHT + TABLES_HEIGHT
     points = (list(map(int, material.number_points)), list(map(int, material.ring_points)))
@@ -144,33 +127,28 @@ def sheet(
     lost = [paper.board.numbers[place] for place in sorted(paper.hints.lost)]
     facts = words.facts(sorted(lost), paper.hints.longest) if words else ("", "")
     layers += tables((LEFT, TOP + HEIGHT), points, done, marked, labels[1:], facts) + "</g>"
-    said = (words.title(material, state, seat), words.twin(material, state, seat)) if words else ()
-    return framed(
-        paper.name,
+    return Sheet(
         "choice",
         (LEFT, TOP - HEAD, WIDTH, height),
         layers,
-        told=twin(paper.name, *said) if said else "",
-        asked=all_places() if choices is not None else {},
-        file=(lambda: flat(style(), COLOUR_NAMES), COLOUR_NAMES) if standalone else None,
+        (words.title(material, state, seat), words.twin(material, state, seat)) if words else (),
+        all_places() if view.choices is not None else {},
     )
 
 
-def _paper(
-    material: Any, state: Any, seat: int, draft: Sequence[int], hints: Hints | None, prefix: str | None
-) -> Paper:
-    record = state.sheets[seat]
+def _paper(material: Any, state: Any, seat: int, view: View) -> Paper:
+    record, draft = state.sheets[seat], view.pencilled
     side = max(int(record.side), 0)
     ring = int(record.marks[side, RING_AREA])
     return Paper(
         board=board_of(material.boards[seat, side]),
-        name=prefix or chr(ord("A") + seat),
+        name=view.name,
         ring=frozenset(place for place in range(RING) if ring >> place & 1),
         path=tuple(int(place) for place in record.path[side][: int(record.length[side])]),
         misthrows=int(record.misthrows[side]),
         drafted_ring=frozenset(action % RING for action in draft if action < rules.KEEP_DICE),
         drafted=sum(action >= rules.PATHS for action in draft),
-        hints=hints or Hints(),
+        hints=view.hints or Hints(),
     )
 
 
@@ -282,9 +260,7 @@ def _fields(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choic
     for key, ways in sorted(offers.items()):
         x, y = spot_of(*key)
         data = hexagon(x, y, SIZE - 3.4)
-        rings = path(data, ' class="ring-halo"') + path(data, ' class="ring"')
-        start = {"id": f"{paper.name}-{key[0]}{key[1]}", "class": "legal", "pointer-events": "all"}
-        parts.append(f"<g{attributes(start | button(ways[0][1]))}>{rings}</g>")
+        parts.append(offered(ways[0][1], rings(data), f"{paper.name}-{key[0]}{key[1]}"))
     for key, ways in sorted(offers.items()):  # above all fields
         parts.append(pills(f"{paper.name}-{key[0]}{key[1]}", *spot_of(*key), ways))
     return "".join(parts)
@@ -309,7 +285,7 @@ def _head(paper: Paper, label: str) -> str:
 
 def mini(material: Any, state: Any, seat: int) -> str:
     """The side at stamp size: marked fields in full colour, the path as a line."""
-    return _mini(_paper(material, state, seat, (), None, None))
+    return _mini(_paper(material, state, seat, View(chr(ord("A") + seat))))
 
 
 @lru_cache(maxsize=1024)
@@ -324,8 +300,7 @@ def _mini(paper: Paper) -> str:
         parts.append(path(line(spots, 0), ' class="way"'))
     if spots:
         parts += [circle(*spots[0], 10, ' class="stop"'), circle(*spots[-1], 6, ' class="tip"')]
-    box = viewbox((LEFT, TOP, WIDTH, HEIGHT))
-    return f'<svg class="mini choice" viewBox="{box}" aria-hidden="true">{"".join(parts)}</svg>'
+    return stamp("mini choice", (LEFT, TOP, WIDTH, HEIGHT), "".join(parts))
 
 
 @cache
@@ -333,30 +308,19 @@ def art() -> str:
     """A cut of a side with a few marks, as a sign of the game."""
     paper = Paper(load_boards()["Aa"], "art", frozenset((1, 2, 3)), (0, 1, 6, 7), 0)
     body = _land(paper) + _lines(paper) + _values(paper) + _marks(paper)
-    box = viewbox((-104, -74, 176, 104))
-    return f'<svg class="art choice" viewBox="{box}" aria-hidden="true">{body}</svg>'.replace(
-        ' id="art-', ' data-id="'
-    )
+    return stamp("art choice", (-104, -74, 176, 104), body.replace(' id="art-', ' data-id="'))
 
 
 # ---- the dice -----------------------------------------------------------------------------------
 
 
-def tray(
-    material: Any,
-    state: Any,
-    seat: int | None,
-    *,
-    choices: Choices | None = None,
-    hints: Hints | None = None,
-    words: Words,
-) -> list[Shelf]:
+def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[Shelf]:
     """The three dice or where they will lie, all their faces, and before the second try what each choice
     could give."""
     if state.phase == rules.ENDED:
         return []
     rolled = state.phase in (rules.KEEP, rules.REROLL, rules.MARK)
-    offers = choices or {}
+    offers, words = view.offers, view.words
     deciding = state.phase == rules.KEEP and rules.KEEP_DICE in offers
     used = used_dice(offers) if state.phase == rules.MARK else 0
     toggles = _toggles(offers) if deciding else {}

@@ -10,7 +10,7 @@ from typing import Any
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import NUMBERS, RING
 from wuerfelwerk.games.the_choice.material import DICE
-from wuerfelwerk.games.the_choice.refusals import field_and_dice, is_action, why_not
+from wuerfelwerk.games.the_choice.refusals import field_and_dice, is_action
 
 NUMBER_FIELDS = RING
 DICE_BESIDE = RING + NUMBERS
@@ -18,7 +18,7 @@ MANY = DICE_BESIDE + DICE
 WHOLE = "TC-15/whole"  # said when the draft is complete and another beginning would be legal
 
 # Of the reasons of all ways to mark a field the one that stands first here: it says most.
-_TELLING = ("TC-05/marked", "TC-10", "TC-05", "TC-09", "TC-04", "TC-21", "TC-19")
+TELLING = ("TC-05/marked", "TC-10", "TC-05", "TC-09", "TC-04", "TC-21", "TC-19")
 
 
 def meant(material: Any, state: Any, seat: int, place: int) -> list[int]:
@@ -34,11 +34,3 @@ def meant(material: Any, state: Any, seat: int, place: int) -> list[int]:
 def _of_number(field: int) -> list[int]:
     paths = range(rules.PATHS, rules.ACTIONS)
     return [action for action in paths if is_action(action) and field_and_dice(action)[0] == field]
-
-
-def why(material: Any, state: Any, seat: int, place: int) -> str:
-    """The rule that forbids what a tap there would do; '' if it is allowed."""
-    found = [why_not(material, state, seat, action) for action in meant(material, state, seat, place)]
-    if "" in found:
-        return ""
-    return next((rule for rule in _TELLING if rule in found), found[0])

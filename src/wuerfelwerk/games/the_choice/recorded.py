@@ -9,7 +9,7 @@ from pydantic import Field
 
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.recorded.shape import Strict, read
+from wuerfelwerk.engine.recorded.shape import Strict, read, sides_of
 from wuerfelwerk.games.the_choice.board import COLOURS, ID, MOST_VALUE, NUMBERS, RING, Board, printed_faults
 from wuerfelwerk.games.the_choice.material import DICE, FACES, shipped_points
 
@@ -47,21 +47,7 @@ def read_table(
     _check_points("ring_points", given.ring_points, ring, "TC-38")
     _check_points("number_points", given.number_points, numbers, "TC-39")
     dice = [_colours(faces, die) for die, faces in enumerate(given.dice)]
-    letters = LETTERS[:seats]
-    if set(given.sheets) != set(letters):
-        raise Unreadable(
-            "Unter „%(key)s“ steht jeder Platz einmal und sonst nichts: %(letters)s.",
-            key="sheets",
-            letters=", ".join(letters),
-            where="material.sheets",
-        )
-    sheets = [
-        (
-            _good(given.sheets[letter].front, f"material.sheets.{letter}.front"),
-            _good(given.sheets[letter].back, f"material.sheets.{letter}.back"),
-        )
-        for letter in letters
-    ]
+    sheets = sides_of(given.sheets, seats, "sheets", _good)
     (_check_same if options["sheets"] == "all_same" else _check_different)(sheets)
     return dice, sheets
 

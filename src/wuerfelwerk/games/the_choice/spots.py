@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from wuerfelwerk.draw import Happened, places
+from wuerfelwerk.draw.frame import last_rings
 from wuerfelwerk.draw.hexes import Hex, centre
-from wuerfelwerk.draw.svg import Point, circle
+from wuerfelwerk.draw.svg import Point
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import NUMBERS, PLACES, RING
 from wuerfelwerk.games.the_choice.places import NUMBER_FIELDS
@@ -50,7 +51,4 @@ def last_marks(
     marked = {a % RING for a in actions if a < rules.KEEP_DICE} & set(ring)
     gone = {field_and_dice(a)[0] for a in actions if a >= rules.PATHS} & set(path)
     spots = [*map(spot_of_ring, sorted(marked)), *map(spot_of_number, sorted(gone))]
-    rings = "".join(
-        circle(x, y, 15.5, f' class="{kind}"') for x, y in spots for kind in ("last-halo", "last")
-    )
-    return f'<g id="{name}-last">{rings}</g>' if rings else ""
+    return last_rings(name, spots, 15.5)

@@ -4,6 +4,13 @@ Beside the names of the contract a game's ``picture`` may have these, which only
 
     SIZE, body(material, state, seat)     what is drawn on a sheet, and how large it is
     dice(material, state)                 the SVG texts of the dice that lie beside it
+
+A game with places to press, drafts and a text twin has these instead:
+
+    drawn(material, state, seat, view)    its ``Sheet``: the body, its places, what it says
+    shelves(material, state, seat, view)  the dice beside it
+    light()                               its style for a file of its own
+    SIGNS                                 colours whose signs such a file needs
 """
 
 from __future__ import annotations
@@ -11,8 +18,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from wuerfelwerk.draw import Choice, Happened, Shelf, die, flat
+from wuerfelwerk.draw import COLOURS, Choice, Happened, Shelf, View, die, flat
 from wuerfelwerk.draw import style as parts_style
+from wuerfelwerk.draw.frame import framed, stamp
 from wuerfelwerk.draw.svg import attributes, rect, text
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.games.telling import plain
@@ -22,6 +30,8 @@ class UsualPicture:
     """The usual pictures of one game."""
 
     SIZE = 320, 180
+    SIGNS = COLOURS
+    drawn: Any = None
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -30,7 +40,11 @@ class UsualPicture:
     def style(self) -> str:
         """``picture.css`` of the game, after the look of what is drawn here."""
         file = self.game.folder / "picture.css"
-        return LOOK + (file.read_text("utf-8") if file.is_file() else "")
+        css = file.read_text("utf-8") if file.is_file() else ""
+        return css if self.own.drawn else LOOK + css
+
+    def light(self) -> str:
+        return flat(self.own.style(), self.own.SIGNS)
 
     def sheet(
         self,
@@ -46,9 +60,18 @@ class UsualPicture:
         prefix: str | None = None,
         recent: Sequence[Happened] = (),
     ) -> str:
+        """What the game draws, in its frame."""
+        name = prefix or chr(ord("A") + seat)
+        if not self.own.drawn:
+            return self._plain(material, state, seat, name, words, standalone)
+        view = View(name, choices, pencilled, hints, words, recent)
+        alone = self.own.light() if standalone else ""
+        return framed(name, self.own.drawn(material, state, seat, view), alone, self.own.SIGNS)
+
+    def _plain(self, material: Any, state: Any, seat: int, name: str, words: Any, standalone: bool) -> str:
         """The body in its frame; with words it is an image that says how many points there are."""
         wide, high = self.own.SIZE
-        start = {"id": prefix or chr(ord("A") + seat), "class": f"sheet plain {self.game.id}"}
+        start = {"id": name, "class": f"sheet plain {self.game.id}"}
         start["viewBox"] = f"0 0 {wide} {high}"
         twin = head = ""
         if words is not None:
@@ -63,13 +86,8 @@ class UsualPicture:
 
     def mini(self, material: Any, state: Any, seat: int) -> str:
         """The body at stamp size."""
-        wide, high = self.own.SIZE
-        start = {
-            "class": f"mini plain {self.game.id}",
-            "viewBox": f"0 0 {wide} {high}",
-            "aria-hidden": "true",
-        }
-        return f"<svg{attributes(start)}>{self.own.body(material, state, seat)}</svg>"
+        body = self.own.body(material, state, seat)
+        return stamp(f"mini plain {self.game.id}", (0, 0, *self.own.SIZE), body)
 
     def body(self, material: Any, state: Any, seat: int) -> str:
         """The points of a seat, large."""
@@ -87,7 +105,7 @@ class UsualPicture:
             die(colour, face, 6 - 2 * place, 56, attrs={"x": str(26 + 66 * place), "y": "34"})
             for place, colour in enumerate(colours)
         )
-        return f'<svg class="art plain" viewBox="0 0 240 136" aria-hidden="true">{shown}</svg>'
+        return stamp("art plain", (0, 0, 240, 136), shown)
 
     def tray(
         self,
@@ -99,7 +117,12 @@ class UsualPicture:
         hints: Any = None,
         words: Any,
     ) -> list[Shelf]:
-        lying = self.own.dice(material, state)
+        view = View("", choices, hints=hints, words=words)
+        shelves: list[Shelf] = self.own.shelves(material, state, seat, view)
+        return shelves
+
+    def shelves(self, material: Any, state: Any, seat: int | None, view: View) -> list[Shelf]:
+        lying, words = self.own.dice(material, state), view.words
         return [Shelf(words.gettext("Gewürfelt"), lying, "", True)] if lying else []
 
     def dice(self, material: Any, state: Any) -> list[str]:

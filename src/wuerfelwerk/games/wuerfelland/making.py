@@ -12,9 +12,9 @@ seed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
+from wuerfelwerk.engine.chance import pick, shuffled
 from wuerfelwerk.engine.contract import Dice
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.games.wuerfelland.board import (
@@ -39,7 +39,6 @@ ROCK_GAP = 2  # steps between the start and the nearest rock, at least
 TREASURE_GAP = 2  # steps between the start and the nearest treasure, at least
 ATTEMPTS = 5000
 
-Thing = TypeVar("Thing")
 Area = frozenset[Hex]
 
 
@@ -82,20 +81,6 @@ def distance(one: Hex, other: Hex) -> int:
     """Steps from one hexagon to another."""
     q, r = one[0] - other[0], one[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
-
-
-def pick(things: Sequence[Thing], dice: Dice) -> Thing:
-    """One of the things, all equally likely."""
-    return things[dice.below(len(things))]
-
-
-def shuffled(things: Sequence[Thing], dice: Dice) -> list[Thing]:
-    """The things in a random order (Fisher–Yates)."""
-    order = list(things)
-    for last in range(len(order) - 1, 0, -1):
-        other = dice.below(last + 1)
-        order[last], order[other] = order[other], order[last]
-    return order
 
 
 def _attempt(hexes: frozenset[Hex], dice: Dice, id: str) -> Board:

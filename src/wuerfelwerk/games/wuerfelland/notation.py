@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine import texts
+from wuerfelwerk.engine.chance import thrown_now
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import WORD_BITS
@@ -67,24 +68,19 @@ def read_action(material: Any, state: Any, seat: int, text: str) -> int:
 def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
     """Actor and text of one roll, for the state before it lands."""
     if state.phase == rules.LOT:
-        return "lot", f"starts {LETTERS[int(faces[0])]}"
+        return texts.lot_text(faces)
     if state.phase == rules.LIMIT:
-        return "lot", "stopped limit"
+        return texts.LIMIT
     return "dice", " ".join(["dice", *(COLOURS[face] for face in sorted(int(face) for face in faces))])
 
 
 def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     """The faces of a roll; Unreadable where the text is no roll that can lie here."""
-    thrown = rules_throw(material, state)
+    thrown = int(thrown_now(rules, material, state).count)
     if state.phase == rules.LOT:
-        letters = LETTERS[: int(material.seats)]
-        if actor == "lot" and re.fullmatch(rf"starts [{letters}]", text):
-            return [LETTERS.index(text[-1])]
-        raise Unreadable("Erwartet wird das Los, „starts A“ bis „starts %(last)s“.", last=letters[-1])
+        return texts.read_lot(material, actor, text)
     if state.phase == rules.LIMIT:
-        if actor == "lot" and text == "stopped limit":
-            return []
-        raise Unreadable("Erwartet wird „stopped limit“: Das Spiel hat die größte Zahl an Zügen erreicht.")
+        return texts.read_limit(actor, text)
     word, *faces = text.split(" ")
     known = all(len(face) == 1 and face in COLOURS for face in faces)
     if actor != "dice" or word != "dice" or not known or len(faces) != thrown:
@@ -95,15 +91,6 @@ def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     return [COLOURS.index(face) for face in faces]
 
 
-def rules_throw(material: Any, state: Any) -> int:
-    """How many dice are thrown now."""
-    from wuerfelwerk.engine.contract import THROW
-
-    thrown = np.zeros(1, THROW)[0]
-    rules.throw(material, state, thrown)
-    return int(thrown.count)
-
-
 # ---- states -------------------------------------------------------------------------------------
 
 _STATE_MEMBERS = tuple(name for name in rules.STATE.names or () if name not in ("shown", "sheets"))
@@ -112,10 +99,10 @@ _SHEET_MEMBERS = ("treasures", "found", "pending", "left", "colour", "side", "do
 
 def state_text(material: Any, state: Any) -> str:
     """One line of JSON: the members of the state, and each sheet with its marks as ``q,r``."""
-    data: dict[str, Any] = {name: int(state[name]) for name in _STATE_MEMBERS}
+    data = texts.numbers(state, _STATE_MEMBERS)
     data["shown"] = "".join(COLOURS[c] * int(state.shown[c]) for c in range(6))
     data["sheets"] = [_sheet_json(material, state, seat) for seat in range(material.seats)]
-    return json.dumps(data, separators=(",", ":"))
+    return texts.in_one_line(data)
 
 
 def read_state(material: Any, text: str) -> Any:
@@ -124,20 +111,19 @@ def read_state(material: Any, text: str) -> Any:
         data = json_text.read(text)
         state = np.zeros(1, rules.STATE)[0]
         rules.start(material, state)
-        for name in _STATE_MEMBERS:
-            state[name] = data[name]
+        texts.put_numbers(state, _STATE_MEMBERS, data)
         for letter in data["shown"]:
             state.shown[COLOURS.index(letter)] += 1
         for seat, sheet in enumerate(data["sheets"][: int(material.seats)]):
             _read_sheet(material, state, seat, sheet)
-    except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+    except texts.BROKEN as error:
         raise Unreadable("Das ist kein Spielstand von Würfelland an diesem Tisch.") from error
     return state
 
 
 def _sheet_json(material: Any, state: Any, seat: int) -> dict[str, Any]:
     sheet = state.sheets[seat]
-    data: dict[str, Any] = {name: int(sheet[name]) for name in _SHEET_MEMBERS}
+    data = texts.numbers(sheet, _SHEET_MEMBERS)
     board = material.boards[seat, max(int(sheet.side), 0)]
     marked = [f for f in range(board.fields) if (int(sheet.marks[f // WORD_BITS]) >> f % WORD_BITS) & 1]
     data["marks"] = [f"{board.q[f]},{board.r[f]}" for f in marked]
@@ -150,8 +136,7 @@ def _read_sheet(material: Any, state: Any, seat: int, data: Mapping[str, Any]) -
         board = material.boards[seat, data["side"]]
         number = {f"{board.q[f]},{board.r[f]}": f for f in range(board.fields)}
         put_marks(board, sheet, [number[at] for at in data["marks"]])
-    for name in _SHEET_MEMBERS:
-        sheet[name] = data[name]
+    texts.put_numbers(sheet, _SHEET_MEMBERS, data)
 
 
 def put_marks(board: Any, sheet: Any, fields: Sequence[int]) -> None:

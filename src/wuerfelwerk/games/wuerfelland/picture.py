@@ -22,19 +22,20 @@ from typing import Any, Protocol
 
 from wuerfelwerk.draw import (
     Choice,
-    Happened,
     Shelf,
+    View,
     asks,
     button,
     die,
-    flat,
     gem,
     handle,
     mark,
+    offered,
     pencil,
+    rings,
     symbol,
 )
-from wuerfelwerk.draw.frame import css_beside, framed, layered, twin
+from wuerfelwerk.draw.frame import Sheet, layered, stamp
 from wuerfelwerk.draw.hexes import centre, hexagon, outline, tile
 from wuerfelwerk.draw.svg import Point, attributes, circle, num, path, rect
 from wuerfelwerk.engine.masks import listed
@@ -55,6 +56,8 @@ ART_AREAS = 2  # areas marked on it
 SMALLEST = (330, 360)  # pixels, the room for a sheet on the smallest phone
 FINGER = 44  # pixels a finger needs
 MOST_KEPT = 1024  # sheets of which parts are remembered: what one seat does leaves the others as they are
+
+SIGNS = COLOUR_NAMES
 
 Choices = Mapping[int, Choice]
 
@@ -84,11 +87,6 @@ class Words(Protocol):
     def __hash__(self) -> int: ...  # what they say of the same sheet is remembered
 
 
-def style() -> str:
-    """The style sheet of these pictures, with custom properties."""
-    return css_beside(__package__)
-
-
 def ground_at(material: Any, state: Any, seat: int) -> Ground:
     """The board a seat plays on: its chosen side, the front before the choice."""
     return ground_of(material.boards[seat, max(int(state.sheets[seat].side), 0)])
@@ -107,41 +105,25 @@ class Paper:
     drafted: frozenset[int]
 
 
-def sheet(
-    material: Any,
-    state: Any,
-    seat: int,
-    *,
-    choices: Choices | None = None,
-    pencilled: Collection[int] = (),
-    hints: Collection[int] | None = None,
-    words: Words | None = None,
-    standalone: bool = False,
-    prefix: str | None = None,
-    recent: Sequence[Happened] = (),
-) -> str:
+def drawn(material: Any, state: Any, seat: int, view: View) -> Sheet:
     """The whole sheet of a seat with its info bar.
 
     ``pencilled``: fields chosen, not committed (marked in ``state`` or not). ``hints``: fields
-    whose areas are in question. ``prefix``: of all ids; the letter of the seat unless given.
-    ``standalone``: a file of its own, in the light theme, with everything it refers to.
+    whose areas are in question.
     """
     ground = ground_at(material, state, seat)
-    drafted = frozenset(pencilled)
+    drafted, words = frozenset(view.pencilled), view.words
     inked = frozenset(listed(state.sheets[seat].marks)) - drafted
-    paper = Paper(ground, prefix or chr(ord("A") + seat), inked, drafted)
-    offers = {id: choice for id, choice in (choices or {}).items() if id < len(ground.fields)}
-    told = _twin(paper, words.title(material, state, seat), words) if words else ""
-    layers = _layers(paper, offers, set(hints or ())) + last_marks(ground, paper.name, inked, seat, recent)
+    paper = Paper(ground, view.name, inked, drafted)
+    offers = {id: choice for id, choice in view.offers.items() if id < len(ground.fields)}
+    layers = _layers(paper, offers, set(view.hints or ()))
     left, top, _, _ = ground.box
-    return framed(
-        paper.name,
+    return Sheet(
         "land",
         (left, top, *_size(paper)),
-        layers,
-        told=told,
-        asked=all_places(ground) if choices is not None else {},
-        file=(lambda: flat(style(), COLOUR_NAMES), COLOUR_NAMES) if standalone else None,
+        layers + last_marks(ground, view.name, inked, seat, view.recent),
+        (words.title(material, state, seat), _rows(paper, words)) if words else (),
+        all_places(ground) if view.choices is not None else {},
     )
 
 
@@ -210,10 +192,8 @@ def _fields(paper: Paper, offers: Choices) -> str:
     parts = []
     for field, choice in sorted(offers.items()):
         data = hexagon(*paper.ground.spot(field), SIZE - 3.6)
-        kind = "chosen" if choice.draft or field in paper.drafted else "legal"
-        start = {"id": f"{paper.name}-f{field}", "class": kind, "pointer-events": "all"}
-        rings = path(data, ' class="ring-halo"') + path(data, ' class="ring"')
-        parts.append(f"<g{attributes(start | button(choice))}>{rings}</g>")
+        drafted = field in paper.drafted
+        parts.append(offered(choice, rings(data), f"{paper.name}-f{field}", chosen=drafted))
     return "".join(parts)
 
 
@@ -262,8 +242,8 @@ def _is_complete(paper: Paper, code: int) -> bool:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _twin(paper: Paper, title: str, words: Words) -> str:
-    """The sheet in one sentence, and row by row."""
+def _rows(paper: Paper, words: Words) -> str:
+    """The sheet row by row."""
     board = paper.ground.board
     number = {at: field for field, at in enumerate(paper.ground.fields)}
     rows: dict[int, list[str]] = {}
@@ -275,8 +255,7 @@ def _twin(paper: Paper, title: str, words: Words) -> str:
         else:
             said = words.start() if at == board.start else words.rock()
         rows.setdefault(row, []).append(said)
-    whole = "\n".join(words.row(row, fields) for row, fields in sorted(rows.items()))
-    return twin(paper.name, title, whole)
+    return "\n".join(words.row(row, fields) for row, fields in sorted(rows.items()))
 
 
 # ---- the stamp-size picture ---------------------------------------------------------------------
@@ -299,8 +278,7 @@ def _mini(ground: Ground, marked: frozenset[int]) -> str:
         if ground.is_treasure(field):
             x, y = ground.spot(field)
             parts.append(circle(round(x), round(y), 9, ' class="t got"' if field in marked else ' class="t"'))
-    box = " ".join(num(value, 0) for value in ground.box)
-    return f'<svg class="mini land" viewBox="{box}" aria-hidden="true">{"".join(parts)}</svg>'
+    return stamp("mini land", map(round, ground.box), "".join(parts))
 
 
 @cache
@@ -317,8 +295,7 @@ def art() -> str:
         for number, at in enumerate(sorted(frozenset().union(*marked) & near))
     )
     wide, high = ART
-    box = " ".join(num(value, 1) for value in (x - wide / 2, y - high / 2, wide, high))
-    return f'<svg class="art land" viewBox="{box}" aria-hidden="true">{land(cut)}{signs(cut)}{marks}</svg>'
+    return stamp("art land", (x - wide / 2, y - high / 2, wide, high), land(cut) + signs(cut) + marks)
 
 
 def _is_near(spot: Point, middle: Point) -> bool:
@@ -330,18 +307,9 @@ def _is_near(spot: Point, middle: Point) -> bool:
 # ---- the dice -----------------------------------------------------------------------------------
 
 
-def tray(
-    material: Any,
-    state: Any,
-    seat: int | None,
-    *,
-    choices: Choices | None = None,
-    hints: Collection[int] | None = None,
-    words: Words,
-) -> list[Shelf]:
+def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[Shelf]:
     """The dice as they lie: set aside at the left, the others at the right."""
-    phase = state.phase
-    offers = choices or {}
+    phase, offers, words = state.phase, view.offers, view.words
     lying = [(code, int(state.shown[code])) for code in range(len(COLOUR_NAMES))]
     count = str(sum(number for _, number in lying))
     if phase == rules.COLOUR:

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.recorded.shape import Strict, read
+from wuerfelwerk.engine.recorded.shape import Strict, read, sides_of
 from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, Hex, faults
 from wuerfelwerk.games.wuerfelland.board_file import ID
 
@@ -51,21 +51,7 @@ def read_tablets(
 ) -> list[tuple[Board, Board]]:
     """Front and back of each seat. Raises Unreadable."""
     given = read(MaterialShape, data, "material").boards
-    letters = LETTERS[:seats]
-    if set(given) != set(letters):
-        raise Unreadable(
-            "Unter „%(key)s“ steht jeder Platz einmal und sonst nichts: %(letters)s.",
-            key="boards",
-            letters=", ".join(letters),
-            where="material.boards",
-        )
-    tablets = [
-        (
-            _good(given[letter].front, f"material.boards.{letter}.front"),
-            _good(given[letter].back, f"material.boards.{letter}.back"),
-        )
-        for letter in letters
-    ]
+    tablets = sides_of(given, seats, "boards", _good)
     if options["boards"] == "random":
         _check_tablets(tablets)
     return tablets

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from wuerfelwerk.draw import Happened, places
+from wuerfelwerk.draw.frame import last_rings
 from wuerfelwerk.draw.hexes import centre
-from wuerfelwerk.draw.svg import circle
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground
 from wuerfelwerk.games.wuerfelland.places import ROCK, START
@@ -27,7 +27,4 @@ def last_marks(
     """Rings round the marks this seat has made since the viewer's last turn."""
     marked = {a for done in recent if done.seat == seat for a in done.actions if a < rules.SIDES}
     spots = [ground.spot(field) for field in sorted(marked & set(inked))]
-    rings = "".join(
-        circle(x, y, 14.5, f' class="{kind}"') for x, y in spots for kind in ("last-halo", "last")
-    )
-    return f'<g id="{name}-last">{rings}</g>' if rings else ""
+    return last_rings(name, spots, 14.5)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.options import check_agree
@@ -91,9 +91,9 @@ def _read_die(text: str) -> tuple[int, int]:
 def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
     """Actor and text of one roll, for the state before it lands."""
     if state.phase == rules.LOT:
-        return "lot", f"starts {LETTERS[int(faces[0])]}"
+        return texts.lot_text(faces)
     if state.phase == rules.LIMIT:
-        return "lot", "stopped limit"
+        return texts.LIMIT
     if state.phase == rules.ROLL:
         return "dice", f"dice {int(faces[0]) + 1}"
     empty, dice = _board_fields(material), []
@@ -107,14 +107,9 @@ def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     """The faces of a roll; Unreadable where the text is no roll that can lie here."""
     phase = state.phase
     if phase == rules.LOT:
-        letters = LETTERS[: int(material.seats)]
-        if actor == "lot" and re.fullmatch(rf"starts [{letters}]", text):
-            return [LETTERS.index(text[-1])]
-        raise Unreadable("Erwartet wird das Los, „starts A“ bis „starts %(last)s“.", last=letters[-1])
+        return texts.read_lot(material, actor, text)
     if phase == rules.LIMIT:
-        if actor == "lot" and text == "stopped limit":
-            return []
-        raise Unreadable("Erwartet wird „stopped limit“: Das Spiel hat die größte Zahl an Zügen erreicht.")
+        return texts.read_limit(actor, text)
     if phase == rules.LAY:
         if actor == "lot" and text.startswith("laid "):
             return _read_laid(material, text.removeprefix("laid ").split(" "))
@@ -154,10 +149,10 @@ _FIGURE_MEMBERS = ("last", "last_picture", "home")
 
 def state_text(material: Any, state: Any) -> str:
     """One line of JSON: the members of the state, the dice as ``c3:4:1``, where each figure stands."""
-    data: dict[str, Any] = {name: int(state[name]) for name in _STATE_MEMBERS}
+    data = texts.numbers(state, _STATE_MEMBERS)
     data["dice"] = [die_text(f, int(state.dice[f])) for f in range(len(NAMES)) if state.dice[f]]
     data["figures"] = [_figure_json(state.figures[seat]) for seat in range(material.seats)]
-    return json.dumps(data, separators=(",", ":"))
+    return texts.in_one_line(data)
 
 
 def read_state(material: Any, text: str) -> Any:
@@ -165,13 +160,12 @@ def read_state(material: Any, text: str) -> Any:
     try:
         data = json_text.read(text)
         state = np.zeros(1, rules.STATE)[0]
-        for name in _STATE_MEMBERS:
-            state[name] = data[name]
+        texts.put_numbers(state, _STATE_MEMBERS, data)
         for die in data["dice"]:
             put_die(state, *_read_die(die))
         for seat, figure in enumerate(data["figures"][: int(material.seats)]):
             _read_figure(state.figures[seat], figure)
-    except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+    except texts.BROKEN as error:
         raise Unreadable("Das ist kein Spielstand von Würfelmeister an diesem Tisch.") from error
     return state
 
@@ -187,14 +181,13 @@ def put_die(state: Any, field: int, way: int) -> None:
 def _figure_json(figure: Any) -> dict[str, Any]:
     data: dict[str, Any] = {"at": "coin" if figure.at < 0 else NAMES[figure.at]}
     data["taken"] = [int(count) for count in figure.taken]
-    return data | {name: int(figure[name]) for name in _FIGURE_MEMBERS}
+    return data | texts.numbers(figure, _FIGURE_MEMBERS)
 
 
 def _read_figure(figure: Any, data: Mapping[str, Any]) -> None:
     figure.at = rules.COIN if data["at"] == "coin" else FIELD_OF[data["at"]]
     figure.taken[:] = data["taken"]
-    for name in _FIGURE_MEMBERS:
-        figure[name] = data[name]
+    texts.put_numbers(figure, _FIGURE_MEMBERS, data)
 
 
 # ---- material and result ------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate
-from wuerfelwerk.engine.recorded.record import LETTERS
 from wuerfelwerk.table import course
 from wuerfelwerk.table.dice import own_dice
 from wuerfelwerk.table.errors import Forbidden

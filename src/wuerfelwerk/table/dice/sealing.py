@@ -22,8 +22,8 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from wuerfelwerk.dice import FairDice, seal_of
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.engine.recorded.record import LETTERS
 from wuerfelwerk.table import checks, course, notes, starting
 from wuerfelwerk.table.dice.terms import terms
 from wuerfelwerk.table.seats.names import N_

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import NotLegal
-from wuerfelwerk.engine.recorded.record import LETTERS
 from wuerfelwerk.table import checks, course
 from wuerfelwerk.table.errors import Forbidden
 from wuerfelwerk.table.seats import seating

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wuerfelwerk.dice import FairDice
-from wuerfelwerk.engine.recorded.record import LETTERS
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.table import clocks, course, notes, sharing, starting
 from wuerfelwerk.table.clocks import by_correspondence
 from wuerfelwerk.table.dice import own_dice, sealing

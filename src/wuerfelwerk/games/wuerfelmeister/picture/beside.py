@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from wuerfelwerk.draw import Choice, Shelf, asks, button
+from wuerfelwerk.draw import Choice, Shelf, View, asks, button
 from wuerfelwerk.draw.dice import pips
+from wuerfelwerk.draw.frame import stamp
 from wuerfelwerk.draw.svg import attributes, rect
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.board import NAMES
@@ -17,9 +18,7 @@ from wuerfelwerk.games.wuerfelmeister.places import PICTURES, ROLLED
 
 def mini(material: Any, state: Any, seat: int) -> str:
     """The figure of a seat."""
-    return (
-        f'<svg class="mini meister" viewBox="-20 -44 40 50" aria-hidden="true">{figure(seat, 0, 0, 40)}</svg>'
-    )
+    return stamp("mini meister", (-20, -44, 40, 50), figure(seat, 0, 0, 40))
 
 
 @cache
@@ -36,21 +35,13 @@ def art() -> str:
         + cube(21, 168, 112, 50)
         + figure(0, 110, 70, 44)
     )
-    return f'<svg class="art meister" viewBox="0 0 176 104" aria-hidden="true">{spots}{body}</svg>'
+    return stamp("art meister", (0, 0, 176, 104), spots + body)
 
 
-def tray(
-    material: Any,
-    state: Any,
-    seat: int | None,
-    *,
-    choices: Choices | None = None,
-    hints: Look | None = None,
-    words: Words,
-) -> list[Shelf]:
+def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[Shelf]:
     """The indicator and the roll; the six pictures to choose from; the ways to lay a die; what would hit."""
-    offers, skin = choices or {}, int(material.skin)
-    phase = int(state.phase)
+    offers, words, skin, phase = view.offers, view.words, int(material.skin), int(state.phase)
+    hints: Look | None = view.hints
     if phase == rules.PLACE:
         return _laying(material, state, offers, words)
     if phase == rules.WANT:

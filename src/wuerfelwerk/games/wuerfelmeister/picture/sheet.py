@@ -11,13 +11,12 @@ data; nothing here knows a rule. A sheet is one SVG of fixed layers:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from wuerfelwerk.draw import Choice, Happened, button, flat, handle, places
-from wuerfelwerk.draw.frame import css_beside, framed, layered, twin
-from wuerfelwerk.draw.palette import COLOURS
+from wuerfelwerk.draw import Choice, View, handle, offered, places
+from wuerfelwerk.draw.frame import Sheet, layered
 from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
 from wuerfelwerk.games.wuerfelmeister import rules
 from wuerfelwerk.games.wuerfelmeister.board import (
@@ -28,37 +27,16 @@ from wuerfelwerk.games.wuerfelmeister.board import (
     fields,
 )
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
-from wuerfelwerk.games.wuerfelmeister.picture.beside import art, mini, tray
 from wuerfelwerk.games.wuerfelmeister.picture.looks import BAR, WIDE, Choices, Look, Plan, Words
 from wuerfelwerk.games.wuerfelmeister.picture.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
 from wuerfelwerk.games.wuerfelmeister.picture.recent import last_moves
 from wuerfelwerk.games.wuerfelmeister.places import COIN
 
-__all__ = ["Look", "art", "mini", "sheet", "style", "tray"]
 
-
-def style() -> str:
-    """The style sheet of these pictures, with custom properties."""
-    return css_beside("wuerfelwerk.games.wuerfelmeister")
-
-
-def sheet(
-    material: Any,
-    state: Any,
-    seat: int,
-    *,
-    choices: Choices | None = None,
-    pencilled: Collection[int] = (),
-    hints: Look | None = None,
-    words: Words | None = None,
-    standalone: bool = False,
-    prefix: str | None = None,
-    recent: Sequence[Happened] = (),
-) -> str:
+def drawn(material: Any, state: Any, seat: int, view: View) -> Sheet:
     """The whole board; the same for every seat. ``hints``: the draft and what it leads to."""
-    look = hints or Look(state)
-    plan = _plan(material)
-    name = prefix or chr(ord("A") + seat)
+    look: Look = view.hints or Look(state)
+    plan, words = _plan(material), view.words
     layers = (
         ("board", _board(plan)),
         ("dice", _dice(plan, material, look, words)),
@@ -66,23 +44,17 @@ def sheet(
         ("closed", _closed(plan, look)),
         ("path", _path(plan, look)),
         ("figures", _figures(plan, material, look)),
-        *([("last", last_moves(plan, material, recent))] if recent else []),
-        ("offers", _offers(plan, name, choices or {}, look)),
+        *([("last", last_moves(plan, material, view.recent))] if view.recent else []),
+        ("offers", _offers(plan, view.name, view.offers, look)),
         ("bar", _bar(plan, material, look.state, words)),
     )
-    said = (
-        (words.title(material, look.state, seat), "\n".join(words.rows(material, look.state)))
-        if words
-        else ()
-    )
-    return framed(
-        name,
+    rows = "\n".join(words.rows(material, look.state)) if words else ""
+    return Sheet(
         "meister full",
         plan.box,
-        layered(name, layers),
-        told=twin(name, *said) if said else "",
-        asked=_places(plan) if choices is not None else {},
-        file=(lambda: flat(style(), COLOURS), COLOURS) if standalone else None,
+        layered(view.name, layers),
+        (words.title(material, look.state, seat), rows) if words else (),
+        _places(plan) if view.choices is not None else {},
         font="sans-serif",
     )
 
@@ -215,12 +187,11 @@ def _at_coin(plan: Plan, seat: int, all_there: Sequence[int]) -> str:
 def _offers(plan: Plan, name: str, choices: Choices, look: Look) -> str:
     parts = []
     for action, choice in sorted(_shown(choices, look.action).items()):
-        kind = "chosen" if choice.draft else "legal"
-        start = {"id": f"{name}-o{action}", "class": kind, "pointer-events": "all"} | button(choice)
         if rules.TIPS <= action < rules.PLACES and _die_of(action) == _die_of(look.action):
-            parts.append(_arrow(plan, action - rules.TIPS, start, choice))
+            inside = _arrow(plan, action - rules.TIPS, choice)
         else:
-            parts.append(_ring(plan, _field_of(action), start, look))
+            inside = _ring(plan, _field_of(action), look)
+        parts.append(offered(choice, inside, f"{name}-o{action}"))
     return "".join(parts)
 
 
@@ -257,7 +228,7 @@ def _shown(choices: Choices, drafted: int) -> dict[int, Choice]:
     return shown | {action: choices[action] for action in by_field.values()}
 
 
-def _ring(plan: Plan, field: int, start: Mapping[str, str], look: Look) -> str:
+def _ring(plan: Plan, field: int, look: Look) -> str:
     x, y = plan.spot(field)
     if field == rules.COIN:
         rings = circle(x, y, 24, ' class="ring-halo"') + circle(x, y, 24, ' class="ring"')
@@ -272,10 +243,10 @@ def _ring(plan: Plan, field: int, start: Mapping[str, str], look: Look) -> str:
             ' class="hitbar"',
         )
         rings += circle(x + 18, y - 18, 10, ' class="hitmark"') + bars
-    return f"<g{attributes(start)}>{room}{rings}</g>"
+    return room + rings
 
 
-def _arrow(plan: Plan, tip: int, start: Mapping[str, str], choice: Choice) -> str:
+def _arrow(plan: Plan, tip: int, choice: Choice) -> str:
     """An arrow at the edge of the chosen die; the whole of the empty field it leads to helps to hit it."""
     x, y = plan.spot(tip // 4)
     up, right = STEPS[tip % 4]
@@ -296,9 +267,7 @@ def _arrow(plan: Plan, tip: int, start: Mapping[str, str], choice: Choice) -> st
         (x + right * far - up * across, y - up * far - right * across),
     ]
     hit = path(closed(room), attributes({"class": "hit"} | handle(choice)))
-    return (
-        f"<g{attributes(start)}>{hit}{knob}{path(closed(shape), ' class=' + chr(34) + 'way' + chr(34))}</g>"
-    )
+    return hit + knob + path(closed(shape), ' class="way"')
 
 
 # ---- below the board ----------------------------------------------------------------------------
