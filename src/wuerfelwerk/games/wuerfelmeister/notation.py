@@ -9,7 +9,7 @@ from typing import Any
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.options import check_agree
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import codes, rules
 from wuerfelwerk.games.wuerfelmeister.board import DIRECTIONS, FIELD_OF, NAMES
 from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE, TOP, sides, way_of
 from wuerfelwerk.games.wuerfelmeister.material import VERSIONS, lay_out_with
@@ -55,16 +55,16 @@ def _read_die(text: str) -> tuple[int, int]:
 
 def _texts() -> Iterator[tuple[int, str]]:
     """Every action and its text."""
-    yield from {rules.COIN_ACTION: "move coin", rules.STAY: "stay", rules.PASS: "pass"}.items()
+    yield from {codes.COIN_ACTION: "move coin", codes.STAY: "stay", codes.PASS: "pass"}.items()
     for picture in range(6):
-        yield rules.WANTS + picture, f"want {picture + 1}"
+        yield codes.WANTS + picture, f"want {picture + 1}"
     for field, name in enumerate(NAMES):
         yield field, f"move {name}"
-        yield rules.PUTS + field, f"put {name}"
+        yield codes.PUTS + field, f"put {name}"
         for place, direction in enumerate(DIRECTIONS):
-            yield rules.TIPS + 4 * field + place, f"tip {name} {direction}"
+            yield codes.TIPS + 4 * field + place, f"tip {name} {direction}"
         for way in range(24):
-            yield rules.PLACES + 24 * field + way, f"place {die_text(field, way + 1)}"
+            yield codes.PLACES + 24 * field + way, f"place {die_text(field, way + 1)}"
 
 
 _TEXTS = dict(_texts())
@@ -76,27 +76,27 @@ _ACTIONS = {text: action for action, text in _TEXTS.items()}
 
 def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
     """Actor and text of one roll, for the state before it lands."""
-    if state.phase == rules.LOT:
+    if state.phase == codes.LOT:
         return texts.lot_text(faces)
-    if state.phase == rules.LIMIT:
+    if state.phase == codes.LIMIT:
         return texts.LIMIT
-    if state.phase == rules.ROLL:
+    if state.phase == codes.ROLL:
         return "dice", f"dice {int(faces[0]) + 1}"
     empty, dice = _board_fields(material), []
-    for die in range(rules.DICE):
+    for die in range(codes.DICE):
         field = empty.pop(int(faces[die]))
-        dice.append(die_text(field, 4 * (die // 2) + int(faces[rules.DICE + die]) + 1))
+        dice.append(die_text(field, 4 * (die // 2) + int(faces[codes.DICE + die]) + 1))
     return "lot", " ".join(["laid", *dice])
 
 
 def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     """The faces of a roll; Unreadable where the text is no roll that can lie here."""
     phase = state.phase
-    if phase == rules.LOT:
+    if phase == codes.LOT:
         return texts.read_lot(material, actor, text)
-    if phase == rules.LIMIT:
+    if phase == codes.LIMIT:
         return texts.read_limit(actor, text)
-    if phase == rules.LAY:
+    if phase == codes.LAY:
         if actor == "lot" and text.startswith("laid "):
             return _read_laid(material, text.removeprefix("laid ").split(" "))
         raise Unreadable("Erwartet werden die gelegten Würfel, „laid“ und zwölf wie c3:4:1.")
@@ -111,7 +111,7 @@ def _read_laid(material: Any, laid: Sequence[str]) -> list[int]:
     board = _board_fields(material)
     on_board = {field for field, _ in dice} & set(board)
     tops = [int(TOP[way]) for _, way in dice]
-    if len(on_board) != rules.DICE or tops != [1 + die // 2 for die in range(rules.DICE)]:
+    if len(on_board) != codes.DICE or tops != [1 + die // 2 for die in range(codes.DICE)]:
         raise Unreadable(
             "Erwartet werden zwölf Würfel auf verschiedenen Feldern des Plans, jedes Bild zweimal oben."
         )
@@ -167,7 +167,7 @@ def _figure_json(figure: Any) -> dict[str, Any]:
 
 
 def _read_figure(figure: Any, data: Mapping[str, Any]) -> None:
-    figure.at = rules.COIN if data["at"] == "coin" else FIELD_OF[data["at"]]
+    figure.at = codes.COIN if data["at"] == "coin" else FIELD_OF[data["at"]]
     texts.put_numbers(figure, _FIGURE_MEMBERS, data)
 
 
