@@ -54,6 +54,9 @@ class Dice(Protocol):
     def below(self, sides: int) -> int: ...
 
 
+Both = tuple[str, str]  # a text in the two languages of the house, German and English
+
+
 def both(de: str, en: str) -> dict[str, str]:
     """A text in the two languages of the house."""
     return {"de": de, "en": en}
@@ -80,6 +83,14 @@ class Option:
     @property
     def default(self) -> str:
         return "" if self.kind == "list" else self.values[0]
+
+
+def option(
+    key: str, title: Both, explain: Both, values: Mapping[str, Both] | Sequence[str], **more: Any
+) -> Option:
+    """An option whose texts are pairs; ``values``: each with its name, or alone. ``more``: see ``Option``."""
+    names = {value: both(*name) for value, name in values.items()} if isinstance(values, Mapping) else {}
+    return Option(key, tuple(values), both(*title), both(*explain), names, **more)
 
 
 @dataclass(frozen=True)

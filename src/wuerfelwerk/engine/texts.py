@@ -7,7 +7,8 @@ actions: the words · rolls: ``starts B`` in phase LOT, ``dice 1 4`` else · sta
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -15,10 +16,10 @@ import numpy as np
 from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.contract import LETTERS, Rules
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.engine.records import SPARE
 
 Path = tuple[str, ...]
-BROKEN = (ValueError, KeyError, TypeError, IndexError, OverflowError)  # what a bad text of a state ends in
 
 
 def lot_text(faces: Sequence[int]) -> tuple[str, str]:
@@ -54,9 +55,34 @@ def numbers(record: Any, names: Sequence[str]) -> dict[str, Any]:
 
 
 def put_numbers(record: Any, names: Sequence[str], data: Mapping[str, Any]) -> None:
-    """Back into a record; one of BROKEN where ``data`` does not fit."""
+    """Back into a record; for use within ``reading``."""
     for name in names:
         record[name] = data[name]
+
+
+@contextmanager
+def reading(kind: np.dtype[Any], text: str, otherwise: Unreadable) -> Iterator[tuple[Any, Any]]:
+    """An empty state and the JSON it is filled with within this; ``otherwise`` where that does not work."""
+    try:
+        yield np.zeros(1, kind)[0], json_text.read(text)
+    except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+        raise otherwise from error
+
+
+def lone_members(kind: np.dtype[Any]) -> tuple[str, ...]:
+    """The members of a record type that are a single number."""
+    return tuple(name for name in kind.names or () if not kind[name].shape and not kind[name].names)
+
+
+SIDE_NAMES = ("front", "back")  # of a sheet or a tablet
+
+
+def sides_json(boards: Any, seats: int, drawn: Callable[[Any], Any]) -> dict[str, dict[str, Any]]:
+    """``boards[seat, side]``, as ``drawn`` says it, by the letter of the seat and the name of the side."""
+    return {
+        LETTERS[seat]: {name: drawn(boards[seat, side]) for side, name in enumerate(SIDE_NAMES)}
+        for seat in range(seats)
+    }
 
 
 class NoDice:

@@ -20,7 +20,7 @@ from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
 from wuerfelwerk.games.pages import picture_of, words_of
 from wuerfelwerk.games.telling import Moment, Told, plain
-from wuerfelwerk.games.wuerfelmeister import notation, rules, ways
+from wuerfelwerk.games.wuerfelmeister import codes, notation, rules, ways
 from wuerfelwerk.web.entrance.language import of_game
 
 words, picture = words_of(game("wuerfelmeister")), picture_of(game("wuerfelmeister"))
@@ -121,7 +121,7 @@ def test_each_choice_on_the_board_is_one_button_with_its_name() -> None:
         buttons = [e for e in root.iter() if e.get("role") == "button"]
         assert all(e.get("aria-label") and e.get("data-action") for e in buttons)
         assert {int(e.get("data-action", "-1")) for e in buttons} <= set(moment.first_legal)
-        if moment.shown.phase in (rules.MOVE, rules.PUT):  # a tip is chosen in two steps
+        if moment.shown.phase in (codes.MOVE, codes.PUT):  # a tip is chosen in two steps
             assert len(buttons) == len(moment.first_legal)
 
 
@@ -250,12 +250,12 @@ def test_a_die_is_chosen_first_then_its_direction() -> None:
     """Not all arrows at once: one frame for every other die, the arrows of the chosen one."""
     table = tipping()
     offered = listed(table.mask("A"))
-    dice = {(action - rules.TIPS) // 4 for action in offered}
+    dice = {(action - codes.TIPS) // 4 for action in offered}
     open_ = drawn(look(table, 0))
     assert open_.count('class="knob"') == 0 and open_.count('class="legal"') == len(dice) > 3
     chosen = drawn(look(table, 0, "tip e3 north"))
-    field = (notation.read_action(table.material, table.state, 0, "tip e3 north") - rules.TIPS) // 4
-    ways = [action for action in offered if (action - rules.TIPS) // 4 == field]
+    field = (notation.read_action(table.material, table.state, 0, "tip e3 north") - codes.TIPS) // 4
+    ways = [action for action in offered if (action - codes.TIPS) // 4 == field]
     assert chosen.count('class="knob"') == len(ways) == 2
     assert chosen.count('class="legal"') == len(dice) - 1 + len(ways) - 1
     named = {int(id) for id in re.findall(r'id="A-o(\d+)"', chosen)}
@@ -275,7 +275,7 @@ def test_letters_can_be_read_on_the_smallest_phone(size: str, coin: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("version", "worth"), [("standard", rules.HOME_POINTS), ("master", rules.HOME_POINTS_MASTER)]
+    ("version", "worth"), [("standard", codes.HOME_POINTS), ("master", codes.HOME_POINTS_MASTER)]
 )
 def test_an_open_goal_says_where_how_far_and_what_it_counts(version: str, worth: int) -> None:
     table = Table(rules, "", A="d3", B="e2", options={"version": version})

@@ -13,7 +13,7 @@ from tests.games.wuerfelmeister.test_properties import random_game
 from wuerfelwerk.draw import Happened
 from wuerfelwerk.games import game
 from wuerfelwerk.games.pages import picture_of
-from wuerfelwerk.games.wuerfelmeister import notation, rules, ways
+from wuerfelwerk.games.wuerfelmeister import codes, notation, rules, ways
 from wuerfelwerk.games.wuerfelmeister.picture.looks import WIDE
 from wuerfelwerk.games.wuerfelmeister.picture.sheet import _plan
 
@@ -49,20 +49,20 @@ def test_a_move_round_a_corner_is_drawn_round_it() -> None:
 def test_every_move_of_random_games_is_drawn_as_it_may_be_walked(seed: int) -> None:
     moves = 0
     for material, state, seat, action in random_game(rules, seed):
-        if seat >= 0 and state.phase == rules.MOVE and action <= rules.COIN_ACTION:
+        if seat >= 0 and state.phase == codes.MOVE and action <= codes.COIN_ACTION:
             moves += 1
             check(material, state, seat, action)
     assert moves > 10
 
 
 def check(material: Any, before: Any, seat: int, action: int) -> None:
-    end = rules.COIN if action == rules.COIN_ACTION else action
+    end = codes.COIN if action == codes.COIN_ACTION else action
     way = ways.one_way(material, before, seat, int(before.steps), end)
     assert drawn(material, before, seat, action) == [pytest.approx(spot(material, field)) for field in way]
     assert (way[0], way[-1], len(way)) == (before.figures[seat].at, end, before.steps + 1)
     assert len(set(way)) == len(way)
     others = {int(before.figures[other].at) for other in range(material.seats) if other != seat}
-    assert not others & set(way[1:-1]) - {rules.COIN}
-    on_board = [spot(material, field) for field in way if field != rules.COIN]
+    assert not others & set(way[1:-1]) - {codes.COIN}
+    on_board = [spot(material, field) for field in way if field != codes.COIN]
     for (x, y), (to_x, to_y) in pairwise(on_board):
         assert abs(x - to_x) + abs(y - to_y) == WIDE, "not from a field to the next"

@@ -6,12 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from wuerfelwerk.engine import texts
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.options import check_agree
-from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.games.regenbogenwuerfelei import codes, opening
 from wuerfelwerk.games.regenbogenwuerfelei.material import (
     COLOURS,
@@ -23,16 +21,20 @@ from wuerfelwerk.games.regenbogenwuerfelei.material import (
 )
 from wuerfelwerk.games.regenbogenwuerfelei.turns import in_pool
 
-LETTERS = "ABCDEF"[:MAX_SEATS]
-_WORDS = {
-    "zauberer": codes.PLAY_ZAUBERER,
-    "blockierer": codes.LAY_BLOCKIERER,
-    "begin": codes.DO_BEGIN,
-    "decline": codes.DECLINE,
+_TEXTS = {
+    codes.PLAY_ZAUBERER: "zauberer",
+    codes.LAY_BLOCKIERER: "blockierer",
+    codes.DO_BEGIN: "begin",
+    codes.DECLINE: "decline",
+    **{8 * colour + codes.COLOUR_KIND: f"colour {letter}" for colour, letter in enumerate(COLOURS)},
+    **{
+        8 * colour + codes.HILFE_KIND + seat: f"hilfe {LETTERS[seat]} {letter}"
+        for colour, letter in enumerate(COLOURS)
+        for seat in range(4)
+    },
+    **{8 * die + codes.PICK_KIND: f"pick {name}" for die, name in enumerate(FUNCTIONS)},
 }
-_COLOUR = re.compile(rf"colour ([{COLOURS}])")
-_HILFE = re.compile(rf"hilfe ([{LETTERS[:4]}]) ([{COLOURS}])")
-_PICK = re.compile(rf"pick ({'|'.join(FUNCTIONS)})")
+_ACTIONS = {text: action for action, text in _TEXTS.items()}
 _DICE = re.compile(rf"dice ([{COLOURS}])([1-6])(?: joker ([{COLOURS}]))?")
 
 
@@ -41,26 +43,13 @@ _DICE = re.compile(rf"dice ([{COLOURS}])([1-6])(?: joker ([{COLOURS}]))?")
 
 def action_text(material: Any, state: Any, seat: int, action: int) -> str:
     """``colour R``, ``hilfe B Y``, ``blockierer``, ``zauberer``, ``pick joker``, ``begin``, ``decline``."""
-    colour, kind = divmod(action, 8)
-    if kind == codes.COLOUR_KIND:
-        return f"colour {COLOURS[colour]}"
-    if kind < codes.SPECIAL_KIND:
-        return f"hilfe {LETTERS[kind - codes.HILFE_KIND]} {COLOURS[colour]}"
-    if kind == codes.PICK_KIND:
-        return f"pick {FUNCTIONS[colour]}"
-    return next(word for word, id in _WORDS.items() if id == action)
+    return _TEXTS[action]
 
 
 def read_action(material: Any, state: Any, seat: int, text: str) -> int:
     """The action id of a text; Unreadable where it is no action at all."""
-    if text in _WORDS:
-        return _WORDS[text]
-    if found := _COLOUR.fullmatch(text):
-        return 8 * COLOURS.index(found[1])
-    if found := _HILFE.fullmatch(text):
-        return 8 * COLOURS.index(found[2]) + codes.HILFE_KIND + LETTERS.index(found[1])
-    if found := _PICK.fullmatch(text):
-        return 8 * FUNCTIONS.index(found[1]) + codes.PICK_KIND
+    if text in _ACTIONS:
+        return _ACTIONS[text]
     raise Unreadable(
         "„%(text)s“ ist keine Aktion. Erwartet wird colour und einer der Buchstaben R O Y G B V, "
         "hilfe mit Platz und Farbe, blockierer, zauberer, pick mit einem Funktionswürfel, "
@@ -194,29 +183,23 @@ def _faces_of(seats: int, racks: Sequence[int]) -> list[int]:
 # ---- states -------------------------------------------------------------------------------------
 
 _HANDFULS = ("racks", "pool")
-_LISTS = ("points", "where", "rank", "shown")
-_NUMBERS = tuple(name for name in codes.STATE.names or () if name not in (*_HANDFULS, *_LISTS))
+_MEMBERS = (*texts.lone_members(codes.STATE), "points", "where", "rank", "shown")
 
 
 def state_text(material: Any, state: Any) -> str:
     """One line of JSON: racks by seat, the pool by value, and the other members."""
-    data = texts.numbers(state, (*_NUMBERS, *_LISTS))
+    data = texts.numbers(state, _MEMBERS)
     data |= {name: [dice_text(dice) for dice in state[name]] for name in _HANDFULS}
     return texts.in_one_line(data)
 
 
 def read_state(material: Any, text: str) -> Any:
     """The state of a text made by ``state_text``; Unreadable where it is none."""
-    try:
-        data = json_text.read(text)
-        state = np.zeros(1, codes.STATE)[0]
-        texts.put_numbers(state, _NUMBERS, data)
-        for name in _LISTS:
-            state[name][:] = data[name]
+    otherwise = Unreadable("Das ist kein Spielstand von Regenbogenwürfelei.")
+    with texts.reading(codes.STATE, text, otherwise) as (state, data):
+        texts.put_numbers(state, _MEMBERS, data)
         for name in _HANDFULS:
-            state[name][:] = [read_dice(dice) for dice in data[name]]
-    except texts.BROKEN as error:
-        raise Unreadable("Das ist kein Spielstand von Regenbogenwürfelei.") from error
+            state[name] = [read_dice(dice) for dice in data[name]]
     return state
 
 

@@ -25,6 +25,7 @@ from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine import usual
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.games.regenbogenwuerfelei import ending, handfuls, opening, turns
@@ -79,7 +80,6 @@ from wuerfelwerk.games.regenbogenwuerfelei.turns import (
 __all__ = ["ACTIONS", "MASK_WORDS", "MATERIAL", "STATE", "lay_out", "score"]
 
 COMPILED_WITH = (handfuls, ending, turns, opening)
-WRITTEN = ()  # dice go from rack to rack
 
 STILL_TURNS = 30  # turns a seat in one round, after which people may vote to stop
 
@@ -103,12 +103,6 @@ def to_act(material: Any, state: Any) -> int:
     if state.phase < PICK:
         return CHANCE
     return state.active if state.phase != ENDED else OVER
-
-
-def may_act(material: Any, state: Any) -> int:
-    """Bit mask of the seat that may decide now."""
-    seat = to_act(material, state)
-    return 1 << int(seat) if seat >= 0 else 0
 
 
 def legal(material: Any, state: Any, seat: int, mask: Any) -> int:
@@ -248,3 +242,6 @@ def stop(material: Any, state: Any) -> None:
     """Ends the game without a winner (X-6)."""
     state.phase = ENDED
     state.stopped = 1
+
+
+usual.fill(globals())  # one seat decides at a time; dice go from rack to rack, so nothing is WRITTEN

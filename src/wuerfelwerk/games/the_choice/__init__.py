@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules, both
+from wuerfelwerk.engine.contract import Card, Game, Notation, Rules, both, option
 from wuerfelwerk.games.the_choice import notation, rules
 
 CARD = Card(
@@ -21,20 +21,20 @@ CARD = Card(
         "Colour or number? Every die grows your ring or your path, as long as something still fits.",
     ),
     options=(
-        Option(
-            key="sheets",
-            values=("all_different", "all_same"),
-            title=both("Blätter", "Sheets"),
-            explain=both(
-                "Verschieden: Jeder bekommt ein anderes der zehn Blätter. "
-                "Gleich: Alle spielen auf demselben, gelosten Blatt.",
-                "Different: everyone gets another of the ten sheets. "
-                "Same: all play on one and the same sheet, drawn by lot.",
+        option(
+            "sheets",
+            ("Blätter", "Sheets"),
+            (
+                (
+                    "Verschieden: Jeder bekommt ein anderes der zehn Blätter. "
+                    "Gleich: Alle spielen auf demselben, gelosten Blatt."
+                ),
+                (
+                    "Different: everyone gets another of the ten sheets. "
+                    "Same: all play on one and the same sheet, drawn by lot."
+                ),
             ),
-            names={
-                "all_different": both("verschieden", "different"),
-                "all_same": both("alle gleich", "all the same"),
-            },
+            {"all_different": ("verschieden", "different"), "all_same": ("alle gleich", "all the same")},
         ),
     ),
 )

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.recorded import json_text
+from wuerfelwerk.engine.texts import SIDE_NAMES
 from wuerfelwerk.games.the_choice import rules
-from wuerfelwerk.games.the_choice.board import COLOURS, NUMBERS, RING, Board
-from wuerfelwerk.games.the_choice.material import DICE, FACES, MAX_SEATS, board_of, new_material, print_board
+from wuerfelwerk.games.the_choice.board import COLOURS, NUMBERS, RING
+from wuerfelwerk.games.the_choice.material import DICE, FACES, board_of, new_material, print_board
 from wuerfelwerk.games.the_choice.refusals import field_and_dice, is_action
 from wuerfelwerk.games.the_choice.sheet import PATH_AREA, RING_AREA
 
-SIDE_NAMES = ("front", "back")
-LETTERS = "ABCDEF"[:MAX_SEATS]
 ENDINGS = {rules.BY_SIDES: "sides", rules.BY_FULL: "full"}
 
 
@@ -105,7 +101,7 @@ def face_text(material: Any, die: int, face: int) -> str:
 
 # ---- states -------------------------------------------------------------------------------------
 
-_STATE_MEMBERS = tuple(name for name in rules.STATE.names or () if name not in ("shown", "sheets"))
+_STATE_MEMBERS = texts.lone_members(rules.STATE)
 _SHEET_MEMBERS = ("misthrows", "side", "second", "used", "begun", "finish", "done")
 
 
@@ -119,17 +115,14 @@ def state_text(material: Any, state: Any) -> str:
 
 def read_state(material: Any, text: str) -> Any:
     """The state of a text made by ``state_text``; Unreadable where it does not fit the material."""
-    try:
-        data = json_text.read(text)
-        state = np.zeros(1, rules.STATE)[0]
+    otherwise = Unreadable("Das ist kein Spielstand von The Choice an diesem Tisch.")
+    with texts.reading(rules.STATE, text, otherwise) as (state, data):
         rules.start(material, state)
         texts.put_numbers(state, _STATE_MEMBERS, data)
         for die in range(DICE):
             state.shown[die] = data["shown"][die] - 1
         for seat in range(material.seats):
             _read_sheet(state.sheets[seat], data["sheets"][seat])
-    except texts.BROKEN as error:
-        raise Unreadable("Das ist kein Spielstand von The Choice an diesem Tisch.") from error
     return state
 
 
@@ -166,13 +159,7 @@ def material_json(material: Any) -> dict[str, Any]:
     """Dice, sheets and point tables."""
     return {
         "dice": [[face_text(material, die, face) for face in range(FACES)] for die in range(DICE)],
-        "sheets": {
-            LETTERS[seat]: {
-                name: _board_json(board_of(material.boards[seat, side]))
-                for side, name in enumerate(SIDE_NAMES)
-            }
-            for seat in range(material.seats)
-        },
+        "sheets": texts.sides_json(material.boards, material.seats, _board_json),
         "number_points": [int(points) for points in material.number_points],
         "ring_points": [int(points) for points in material.ring_points],
     }
@@ -196,5 +183,6 @@ def ending(material: Any, state: Any) -> str:
     return "stopped" if state.stopped else ENDINGS.get(int(state.ended), "stopped")
 
 
-def _board_json(board: Board) -> dict[str, Any]:
+def _board_json(record: Any) -> dict[str, Any]:
+    board = board_of(record)
     return {"id": board.id, "ring": [COLOURS[code] for code in board.ring], "numbers": list(board.numbers)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules, both
+from wuerfelwerk.engine.contract import Card, Game, Notation, Rules, both, option
 from wuerfelwerk.games.wuerfelland import notation, rules
 
 CARD = Card(
@@ -22,33 +22,29 @@ CARD = Card(
         "Mark areas, find treasures: every roll leaves something for the others too.",
     ),
     options=(
-        Option(
-            key="goal",
-            values=("standard", "full_bar"),
-            title=both("Ziel", "Goal"),
-            explain=both(
+        option(
+            "goal",
+            ("Ziel", "Goal"),
+            (
                 "Kurz: 9 Schätze und eine ganze Farbe. Lang: alle 12 Schätze und eine ganze Farbe.",
                 "Short: 9 treasures and one whole colour. Long: all 12 treasures and one whole colour.",
             ),
-            names={
-                "standard": both("9 Schätze", "9 treasures"),
-                "full_bar": both("alle 12 Schätze", "all 12 treasures"),
-            },
+            {"standard": ("9 Schätze", "9 treasures"), "full_bar": ("alle 12 Schätze", "all 12 treasures")},
         ),
-        Option(
-            key="boards",
-            values=("random", "host"),
-            title=both("Spielpläne", "Boards"),
-            explain=both(
-                "Gelost: Jeder bekommt eine andere Tafel und sucht sich die Seite aus. "
-                "Eigene: Alle spielen auf dem Plan, den du mitbringst.",
-                "Dealt: everyone gets a different tablet and picks a side. "
-                "Own: everyone plays on the board you bring.",
+        option(
+            "boards",
+            ("Spielpläne", "Boards"),
+            (
+                (
+                    "Gelost: Jeder bekommt eine andere Tafel und sucht sich die Seite aus. "
+                    "Eigene: Alle spielen auf dem Plan, den du mitbringst."
+                ),
+                (
+                    "Dealt: everyone gets a different tablet and picks a side. "
+                    "Own: everyone plays on the board you bring."
+                ),
             ),
-            names={
-                "random": both("gelost", "dealt"),
-                "host": both("eigener Plan", "own board"),
-            },
+            {"random": ("gelost", "dealt"), "host": ("eigener Plan", "own board")},
         ),
     ),
 )

@@ -7,21 +7,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.chance import thrown_now
-from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import WORD_BITS
-from wuerfelwerk.engine.recorded import json_text
+from wuerfelwerk.engine.texts import SIDE_NAMES
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.board import COLOURS, Board
+from wuerfelwerk.games.wuerfelland.board import COLOURS
 from wuerfelwerk.games.wuerfelland.material import board_of, lay_out_boards
 from wuerfelwerk.games.wuerfelland.sheet import clear_sheet, put_mark
 
-SIDE_NAMES = ("front", "back")
-LETTERS = "ABCDEF"[:MAX_SEATS]
 _NUMBER = r"(0|-?[1-9][0-9]{0,2})"
 _MARK = re.compile(rf"mark {_NUMBER},{_NUMBER}")
 _WORDS = {"roll": rules.ROLL_ON, "stop": rules.STOP, "pass": rules.PASS}
@@ -93,7 +88,7 @@ def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
 
 # ---- states -------------------------------------------------------------------------------------
 
-_STATE_MEMBERS = tuple(name for name in rules.STATE.names or () if name not in ("shown", "sheets"))
+_STATE_MEMBERS = texts.lone_members(rules.STATE)
 _SHEET_MEMBERS = ("treasures", "found", "pending", "left", "colour", "side", "done")
 
 
@@ -107,17 +102,14 @@ def state_text(material: Any, state: Any) -> str:
 
 def read_state(material: Any, text: str) -> Any:
     """The state of a text made by ``state_text``; Unreadable where it does not fit the material."""
-    try:
-        data = json_text.read(text)
-        state = np.zeros(1, rules.STATE)[0]
+    otherwise = Unreadable("Das ist kein Spielstand von Würfelland an diesem Tisch.")
+    with texts.reading(rules.STATE, text, otherwise) as (state, data):
         rules.start(material, state)
         texts.put_numbers(state, _STATE_MEMBERS, data)
         for letter in data["shown"]:
             state.shown[COLOURS.index(letter)] += 1
         for seat, sheet in enumerate(data["sheets"][: int(material.seats)]):
             _read_sheet(material, state, seat, sheet)
-    except texts.BROKEN as error:
-        raise Unreadable("Das ist kein Spielstand von Würfelland an diesem Tisch.") from error
     return state
 
 
@@ -155,13 +147,7 @@ def put_marks(board: Any, sheet: Any, fields: Sequence[int]) -> None:
 def material_json(material: Any) -> dict[str, Any]:
     """The boards of each seat, front and back."""
     return {
-        "boards": {
-            LETTERS[seat]: {
-                name: _board_json(board_of(material.boards[seat, side]))
-                for side, name in enumerate(SIDE_NAMES)
-            }
-            for seat in range(material.seats)
-        }
+        "boards": texts.sides_json(material.boards, material.seats, _board_json),
     }
 
 
@@ -177,7 +163,8 @@ def ending(material: Any, state: Any) -> str:
     return "stopped" if state.stopped else "goal"
 
 
-def _board_json(board: Board) -> dict[str, Any]:
+def _board_json(record: Any) -> dict[str, Any]:
+    board = board_of(record)
     return {
         "id": board.id,
         "start": list(board.start),

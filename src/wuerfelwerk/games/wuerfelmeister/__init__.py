@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from wuerfelwerk.engine.contract import Card, Game, Notation, Option, Rules, both
+from wuerfelwerk.engine.contract import Card, Game, Notation, Rules, both, option
 from wuerfelwerk.games.wuerfelmeister import notation, rules
 from wuerfelwerk.games.wuerfelmeister.board import SIZES, border
 
@@ -23,79 +23,64 @@ CARD = Card(
         "Tip dice, reach your picture and hold it for a round: the last one counts twice.",
     ),
     options=(
-        Option(
-            key="size",
-            values=tuple(map(str, SIZES)),
-            kind="number",
-            title=both("Spielplan", "Board"),
-            explain=both(
+        option(
+            "size",
+            ("Spielplan", "Board"),
+            (
                 "Felder in jeder Reihe des Plans: Auf einem großen trefft ihr euch seltener.",
                 "Fields in each row of the board: on a large one you meet less often.",
             ),
-            names={str(n): {"de": f"{n} × {n}", "en": f"{n} × {n}"} for n in SIZES},
+            {str(n): (f"{n} × {n}", f"{n} × {n}") for n in SIZES},
+            kind="number",
         ),
-        Option(
-            key="coin",
-            values=COINS,
-            title=both("Münze", "Coin"),
-            explain=both(
+        option(
+            "coin",
+            ("Münze", "Coin"),
+            (
                 "Das Randfeld, neben dem die Münze liegt: Start und Ziel für alle.",
                 "The border field the coin lies beside: start and goal for everybody.",
             ),
+            COINS,
             fits={
                 name: {"size": tuple(str(size) for size in SIZES if name in border(size))} for name in COINS
             },
         ),
-        Option(
-            key="version",
-            values=("standard", "master"),
-            title=both("Wertung", "Scoring"),
-            explain=both(
+        option(
+            "version",
+            ("Wertung", "Scoring"),
+            (
                 "Standard: jeder Würfel 1 Punkt, Ziel 3. Master: jedes Bild zählt seinen Wert, Ziel 6.",
                 "Standard: 1 point a die, the goal 3. Master: every picture has its value, the goal 6.",
             ),
-            names={
-                "standard": both("Standard", "standard"),
-                "master": both("Master", "Master"),
-            },
+            {"standard": ("Standard", "standard"), "master": ("Master", "Master")},
         ),
-        Option(
-            key="skin",
-            values=("pips", "poker", "colours"),
-            title=both("Bilder", "Pictures"),
-            explain=both(
+        option(
+            "skin",
+            ("Bilder", "Pictures"),
+            (
                 "Was auf den Würfeln zu sehen ist; am Spiel ändert es nichts.",
                 "What the dice show; it changes nothing in the game.",
             ),
-            names={
-                "pips": both("Augen", "pips"),
-                "poker": both("Poker", "poker"),
-                "colours": both("Farben", "colours"),
-            },
+            {"pips": ("Augen", "pips"), "poker": ("Poker", "poker"), "colours": ("Farben", "colours")},
         ),
-        Option(
-            key="setup",
-            values=("automatic", "manual"),
-            title=both("Aufbau", "Set-up"),
-            explain=both(
+        option(
+            "setup",
+            ("Aufbau", "Set-up"),
+            (
                 "Gelost: Die zwölf Würfel liegen sofort. Von Hand: Ihr legt sie reihum selbst.",
                 "Dealt: the twelve dice lie there at once. By hand: you lay them in turn.",
             ),
-            names={
-                "automatic": both("gelost", "dealt"),
-                "manual": both("von Hand", "by hand"),
-            },
+            {"automatic": ("gelost", "dealt"), "manual": ("von Hand", "by hand")},
         ),
-        Option(
-            key="forced_hit",
-            values=("true", "false"),
-            kind="flag",
-            title=both("Treffer", "Hits"),
-            explain=both(
+        option(
+            "forced_hit",
+            ("Treffer", "Hits"),
+            (
                 "Pflicht: Wer ein Bild oder eine Figur treffen kann, muss. Frei: auch leere Felder.",
                 "Forced: whoever can hit a picture or a figure must. Free: empty fields are open too.",
             ),
-            names={"true": both("Pflicht", "forced"), "false": both("frei", "free")},
+            {"true": ("Pflicht", "forced"), "false": ("frei", "free")},
+            kind="flag",
         ),
     ),
 )

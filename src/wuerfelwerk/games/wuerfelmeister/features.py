@@ -12,10 +12,10 @@ from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.games.wuerfelmeister import ground
 from wuerfelwerk.games.wuerfelmeister import reach as reaching
 from wuerfelwerk.games.wuerfelmeister import rules as course
+from wuerfelwerk.games.wuerfelmeister.codes import COIN, ENDED, ROLL, TIP
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.ground import empty_fields, figures_on, free_dice, reached, reaches_coin
 from wuerfelwerk.games.wuerfelmeister.rules import score
-from wuerfelwerk.games.wuerfelmeister.state import COIN, ENDED, ROLL, TIP
 
 COMPILED_WITH = (ground, reaching, course)  # compiled along
 

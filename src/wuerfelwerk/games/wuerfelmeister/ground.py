@@ -11,9 +11,9 @@ from typing import Any
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.games.wuerfelmeister import reach as reaching
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
+from wuerfelwerk.games.wuerfelmeister.codes import COIN, COIN_ACTION, PASS, PLACES, PUTS, STAY, TIPS
 from wuerfelwerk.games.wuerfelmeister.die import TOP
 from wuerfelwerk.games.wuerfelmeister.reach import reach
-from wuerfelwerk.games.wuerfelmeister.state import COIN, COIN_ACTION, PASS, PLACES, PUTS, STAY, TIPS
 
 COMPILED_WITH = (reaching,)  # compiled along
 

@@ -3,64 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from wuerfelwerk.engine import texts
-from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.options import check_agree
-from wuerfelwerk.engine.recorded import json_text
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import codes, rules
 from wuerfelwerk.games.wuerfelmeister.board import DIRECTIONS, FIELD_OF, NAMES
 from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE, TOP, sides, way_of
 from wuerfelwerk.games.wuerfelmeister.material import VERSIONS, lay_out_with
 
-LETTERS = "ABCDEF"[:MAX_SEATS]
-_AT = r"([a-h][1-8])"
-_DIE = re.compile(rf"{_AT}:([1-6]):([1-6])")
-_MOVE = re.compile(rf"move {_AT}")
-_PUT = re.compile(rf"put {_AT}")
-_TIP = re.compile(rf"tip {_AT} ({'|'.join(DIRECTIONS)})")
-_WANT = re.compile(r"want ([1-6])")
-_PLACE = re.compile(rf"place {_DIE.pattern}")
-_WORDS = {"move coin": rules.COIN_ACTION, "stay": rules.STAY, "pass": rules.PASS}
+_DIE = re.compile(r"([a-h][1-8]):([1-6]):([1-6])")
 
 
 def action_text(material: Any, state: Any, seat: int, action: int) -> str:
     """``want 4``, ``tip c3 north``, ``move d5``, ``move coin``, ``stay``, ``put e2``, ``place c3:4:1``."""
-    if action < rules.COIN_ACTION:
-        return f"move {NAMES[action]}"
-    if rules.WANTS <= action < rules.PASS:
-        return f"want {action - rules.WANTS + 1}"
-    if action >= rules.PLACES:
-        field, way = divmod(action - rules.PLACES, 24)
-        return f"place {die_text(field, way + 1)}"
-    if action >= rules.TIPS:
-        field, direction = divmod(action - rules.TIPS, 4)
-        return f"tip {NAMES[field]} {DIRECTIONS[direction]}"
-    if action >= rules.PUTS:
-        return f"put {NAMES[action - rules.PUTS]}"
-    return next(word for word, id in _WORDS.items() if id == action)
+    return _TEXTS[action]
 
 
 def read_action(material: Any, state: Any, seat: int, text: str) -> int:
     """The action id of a text; Unreadable where it is no action at all."""
-    if text in _WORDS:
-        return _WORDS[text]
-    if found := _MOVE.fullmatch(text):
-        return FIELD_OF[found[1]]
-    if found := _WANT.fullmatch(text):
-        return rules.WANTS + int(found[1]) - 1
-    if found := _TIP.fullmatch(text):
-        return rules.TIPS + 4 * FIELD_OF[found[1]] + DIRECTIONS.index(found[2])
-    if found := _PUT.fullmatch(text):
-        return rules.PUTS + FIELD_OF[found[1]]
-    if found := _PLACE.fullmatch(text):
-        field, way = _read_die(text.removeprefix("place "))
-        return rules.PLACES + 24 * field + way - 1
+    if text in _ACTIONS:
+        return _ACTIONS[text]
+    word, _, die = text.partition(" ")
+    if word == "place" and _DIE.fullmatch(die):
+        _read_die(die)  # says why no die lies like that
     raise Unreadable(
         "„%(text)s“ ist keine Aktion. Erwartet wird want 4, tip c3 north, pass, move d5, move coin, stay, "
         "put e2 oder place c3:4:1.",
@@ -85,32 +53,50 @@ def _read_die(text: str) -> tuple[int, int]:
     )
 
 
+def _texts() -> Iterator[tuple[int, str]]:
+    """Every action and its text."""
+    yield from {codes.COIN_ACTION: "move coin", codes.STAY: "stay", codes.PASS: "pass"}.items()
+    for picture in range(6):
+        yield codes.WANTS + picture, f"want {picture + 1}"
+    for field, name in enumerate(NAMES):
+        yield field, f"move {name}"
+        yield codes.PUTS + field, f"put {name}"
+        for place, direction in enumerate(DIRECTIONS):
+            yield codes.TIPS + 4 * field + place, f"tip {name} {direction}"
+        for way in range(24):
+            yield codes.PLACES + 24 * field + way, f"place {die_text(field, way + 1)}"
+
+
+_TEXTS = dict(_texts())
+_ACTIONS = {text: action for action, text in _TEXTS.items()}
+
+
 # ---- rolls --------------------------------------------------------------------------------------
 
 
 def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
     """Actor and text of one roll, for the state before it lands."""
-    if state.phase == rules.LOT:
+    if state.phase == codes.LOT:
         return texts.lot_text(faces)
-    if state.phase == rules.LIMIT:
+    if state.phase == codes.LIMIT:
         return texts.LIMIT
-    if state.phase == rules.ROLL:
+    if state.phase == codes.ROLL:
         return "dice", f"dice {int(faces[0]) + 1}"
     empty, dice = _board_fields(material), []
-    for die in range(rules.DICE):
+    for die in range(codes.DICE):
         field = empty.pop(int(faces[die]))
-        dice.append(die_text(field, 4 * (die // 2) + int(faces[rules.DICE + die]) + 1))
+        dice.append(die_text(field, 4 * (die // 2) + int(faces[codes.DICE + die]) + 1))
     return "lot", " ".join(["laid", *dice])
 
 
 def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     """The faces of a roll; Unreadable where the text is no roll that can lie here."""
     phase = state.phase
-    if phase == rules.LOT:
+    if phase == codes.LOT:
         return texts.read_lot(material, actor, text)
-    if phase == rules.LIMIT:
+    if phase == codes.LIMIT:
         return texts.read_limit(actor, text)
-    if phase == rules.LAY:
+    if phase == codes.LAY:
         if actor == "lot" and text.startswith("laid "):
             return _read_laid(material, text.removeprefix("laid ").split(" "))
         raise Unreadable("Erwartet werden die gelegten Würfel, „laid“ und zwölf wie c3:4:1.")
@@ -119,13 +105,13 @@ def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     raise Unreadable("Erwartet wird ein Augenwürfel, „dice 1“ bis „dice 6“.")
 
 
-def _read_laid(material: Any, texts: Sequence[str]) -> list[int]:
+def _read_laid(material: Any, laid: Sequence[str]) -> list[int]:
     """The faces that lay these dice, in whatever order they are written."""
-    dice = sorted(map(_read_die, texts), key=lambda die: int(TOP[die[1]]))  # stable: as written by picture
+    dice = sorted(map(_read_die, laid), key=lambda die: int(TOP[die[1]]))  # stable: as written by picture
     board = _board_fields(material)
     on_board = {field for field, _ in dice} & set(board)
     tops = [int(TOP[way]) for _, way in dice]
-    if len(on_board) != rules.DICE or tops != [1 + die // 2 for die in range(rules.DICE)]:
+    if len(on_board) != codes.DICE or tops != [1 + die // 2 for die in range(codes.DICE)]:
         raise Unreadable(
             "Erwartet werden zwölf Würfel auf verschiedenen Feldern des Plans, jedes Bild zweimal oben."
         )
@@ -144,7 +130,7 @@ def _board_fields(material: Any) -> list[int]:
 # ---- states -------------------------------------------------------------------------------------
 
 _STATE_MEMBERS = ("phase", "active", "turn", "quiet", "wanted", "steps", "took", "captured", "stopped")
-_FIGURE_MEMBERS = ("last", "last_picture", "home")
+_FIGURE_MEMBERS = ("taken", "last", "last_picture", "home")
 
 
 def state_text(material: Any, state: Any) -> str:
@@ -157,16 +143,13 @@ def state_text(material: Any, state: Any) -> str:
 
 def read_state(material: Any, text: str) -> Any:
     """The state of a text made by ``state_text``; Unreadable where it does not fit the material."""
-    try:
-        data = json_text.read(text)
-        state = np.zeros(1, rules.STATE)[0]
+    otherwise = Unreadable("Das ist kein Spielstand von Würfelmeister an diesem Tisch.")
+    with texts.reading(rules.STATE, text, otherwise) as (state, data):
         texts.put_numbers(state, _STATE_MEMBERS, data)
         for die in data["dice"]:
             put_die(state, *_read_die(die))
         for seat, figure in enumerate(data["figures"][: int(material.seats)]):
             _read_figure(state.figures[seat], figure)
-    except texts.BROKEN as error:
-        raise Unreadable("Das ist kein Spielstand von Würfelmeister an diesem Tisch.") from error
     return state
 
 
@@ -179,14 +162,12 @@ def put_die(state: Any, field: int, way: int) -> None:
 
 
 def _figure_json(figure: Any) -> dict[str, Any]:
-    data: dict[str, Any] = {"at": "coin" if figure.at < 0 else NAMES[figure.at]}
-    data["taken"] = [int(count) for count in figure.taken]
-    return data | texts.numbers(figure, _FIGURE_MEMBERS)
+    at = "coin" if figure.at < 0 else NAMES[figure.at]
+    return {"at": at} | texts.numbers(figure, _FIGURE_MEMBERS)
 
 
 def _read_figure(figure: Any, data: Mapping[str, Any]) -> None:
-    figure.at = rules.COIN if data["at"] == "coin" else FIELD_OF[data["at"]]
-    figure.taken[:] = data["taken"]
+    figure.at = codes.COIN if data["at"] == "coin" else FIELD_OF[data["at"]]
     texts.put_numbers(figure, _FIGURE_MEMBERS, data)
 
 

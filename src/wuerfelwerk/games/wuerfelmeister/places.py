@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
 from wuerfelwerk.games.wuerfelmeister.refusals import why_not
 
@@ -25,17 +25,17 @@ def meant(material: Any, state: Any, seat: int, place: int) -> list[int]:
     phase = int(state.phase)
     if place >= PICTURES:
         picture = place - PICTURES
-        if phase == rules.PLACE and picture < 6:
+        if phase == codes.PLACE and picture < 6:
             fields = range(FIELDS)
-            return [rules.PLACES + _WAYS * f + 4 * picture + turn for f in fields for turn in range(4)]
-        return [rules.WANTS + picture] if place < ROLLED else [rules.STAY]
+            return [codes.PLACES + _WAYS * f + 4 * picture + turn for f in fields for turn in range(4)]
+        return [codes.WANTS + picture] if place < ROLLED else [codes.STAY]
     if place == COIN:
-        return [rules.COIN_ACTION]
-    if phase == rules.PLACE:
-        return [rules.PLACES + _WAYS * place + way for way in range(_WAYS)]
-    if phase == rules.TIP:
-        return [rules.TIPS + 4 * place + direction for direction in range(4)]
-    return [rules.PUTS + place if phase == rules.PUT else place]
+        return [codes.COIN_ACTION]
+    if phase == codes.PLACE:
+        return [codes.PLACES + _WAYS * place + way for way in range(_WAYS)]
+    if phase == codes.TIP:
+        return [codes.TIPS + 4 * place + direction for direction in range(4)]
+    return [codes.PUTS + place if phase == codes.PUT else place]
 
 
 def why(material: Any, state: Any, seat: int, place: int) -> str:
@@ -44,11 +44,11 @@ def why(material: Any, state: Any, seat: int, place: int) -> str:
     found = [why_not(material, state, seat, action) for action in actions]
     phase = int(state.phase)
     if "" in found:
-        if phase == rules.TIP and place < COIN:
+        if phase == codes.TIP and place < COIN:
             return "WM-12/arrow"  # the arrows round the die are what is pressed
-        if phase == rules.PLACE and place >= PICTURES:
+        if phase == codes.PLACE and place >= PICTURES:
             return "WM-05/first"
         return ""
-    if phase == rules.TIP and place < COIN and found[0].startswith("WM-16"):
+    if phase == codes.TIP and place < COIN and found[0].startswith("WM-16"):
         return found[0] if len(set(found)) == 1 else "WM-16/around"
     return next((rule for rule in found if rule.startswith("WM-05")), found[0])

@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.masks import has, new_mask
-from wuerfelwerk.games.wuerfelmeister import ground, rules
+from wuerfelwerk.games.wuerfelmeister import codes, ground, rules
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
 from wuerfelwerk.games.wuerfelmeister.die import TOP
 
 KINDS = ("move", "coin", "stay", "want", "pass", "put", "tip", "place")
-_FIRST = (0, rules.COIN_ACTION, rules.STAY, rules.WANTS, rules.PASS, rules.PUTS, rules.TIPS, rules.PLACES)
+_FIRST = (0, codes.COIN_ACTION, codes.STAY, codes.WANTS, codes.PASS, codes.PUTS, codes.TIPS, codes.PLACES)
 
 # What a seat is told that has no decision in this phase.
 _NOT_NOW = {
-    rules.LOT: "WM-08",
-    rules.LAY: "WM-03/dice",
-    rules.ROLL: "WM-19/dice",
-    rules.LIMIT: "X-6",
-    rules.ENDED: "WM-41/over",
+    codes.LOT: "WM-08",
+    codes.LAY: "WM-03/dice",
+    codes.ROLL: "WM-19/dice",
+    codes.LIMIT: "X-6",
+    codes.ENDED: "WM-41/over",
 }
 # What the seat on turn is told that does something else first.
 _FIRST_THIS = {
-    rules.PLACE: "WM-04",
-    rules.WANT: "WM-09/want",
-    rules.TIP: "WM-09/tip",
-    rules.MOVE: "WM-09/move",
-    rules.PUT: "WM-32/first",
+    codes.PLACE: "WM-04",
+    codes.WANT: "WM-09/want",
+    codes.TIP: "WM-09/tip",
+    codes.MOVE: "WM-09/move",
+    codes.PUT: "WM-32/first",
 }
 
 
@@ -44,21 +44,21 @@ def why_not(material: Any, state: Any, seat: int, action: int) -> str:
     if phase in _NOT_NOW:
         return _NOT_NOW[phase]
     if rules.legal(material, state, seat, mask) == 0:
-        return "WM-04/turn" if phase == rules.PLACE else "WM-09"
+        return "WM-04/turn" if phase == codes.PLACE else "WM-09"
     if has(mask, action):
         return ""
     kind = kind_of(action)
-    if phase == rules.PLACE and kind == "place":
-        return _not_here(material, state, *divmod(action - rules.PLACES, 24))
-    if phase == rules.TIP and kind == "tip":
-        return _not_this_tip(material, state, *divmod(action - rules.TIPS, 4))
-    if phase == rules.TIP and kind == "pass":
+    if phase == codes.PLACE and kind == "place":
+        return _not_here(material, state, *divmod(action - codes.PLACES, 24))
+    if phase == codes.TIP and kind == "tip":
+        return _not_this_tip(material, state, *divmod(action - codes.TIPS, 4))
+    if phase == codes.TIP and kind == "pass":
         return "WM-18"
-    if phase == rules.PUT and kind == "put":
-        return _not_put_here(material, state, action - rules.PUTS)
-    if phase == rules.MOVE and kind in ("move", "coin", "stay"):
+    if phase == codes.PUT and kind == "put":
+        return _not_put_here(material, state, action - codes.PUTS)
+    if phase == codes.MOVE and kind in ("move", "coin", "stay"):
         return _not_this_move(material, state, action)
-    if kind == "want" and phase != rules.PLACE:
+    if kind == "want" and phase != codes.PLACE:
         return "WM-11" if state.wanted else "WM-42"
     return _FIRST_THIS[phase]
 
@@ -97,11 +97,11 @@ def _not_put_here(material: Any, state: Any, field: int) -> str:
 def _not_this_move(material: Any, state: Any, action: int) -> str:
     seat, steps = int(state.active), int(state.steps)
     home = ground.reaches_coin(material, state, seat, steps)
-    if action == rules.COIN_ACTION:
+    if action == codes.COIN_ACTION:
         return "WM-39" if state.left else "WM-40"
     if home:
         return "WM-40/forced"
-    if action == rules.STAY:
+    if action == codes.STAY:
         return "WM-37"
     if not _on_board(material, action):
         return "WM-19/board"

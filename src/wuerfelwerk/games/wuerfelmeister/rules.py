@@ -16,20 +16,12 @@ from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine import usual
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
-from wuerfelwerk.engine.masks import count_bits, lowest_bit
+from wuerfelwerk.engine.masks import count_bits, lowest_bit, pick
 from wuerfelwerk.games.wuerfelmeister import ground
 from wuerfelwerk.games.wuerfelmeister import reach as reaching
-from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
-from wuerfelwerk.games.wuerfelmeister.ground import (
-    empty_fields,
-    legal_moves,
-    legal_places,
-    legal_puts,
-    legal_tips,
-)
-from wuerfelwerk.games.wuerfelmeister.material import MATERIAL, lay_out, lay_out_with
-from wuerfelwerk.games.wuerfelmeister.state import (
+from wuerfelwerk.games.wuerfelmeister.codes import (
     ACTIONS,
     COIN,
     COIN_ACTION,
@@ -57,39 +49,19 @@ from wuerfelwerk.games.wuerfelmeister.state import (
     WANT,
     WANTS,
 )
+from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
+from wuerfelwerk.games.wuerfelmeister.ground import (
+    empty_fields,
+    legal_moves,
+    legal_places,
+    legal_puts,
+    legal_tips,
+)
+from wuerfelwerk.games.wuerfelmeister.material import MATERIAL, lay_out, lay_out_with
 
-__all__ = [
-    "ACTIONS",
-    "COIN",
-    "COIN_ACTION",
-    "DICE",
-    "ENDED",
-    "HOME_POINTS",
-    "HOME_POINTS_MASTER",
-    "LAY",
-    "LIMIT",
-    "LOT",
-    "MASK_WORDS",
-    "MATERIAL",
-    "MOVE",
-    "PASS",
-    "PLACE",
-    "PLACES",
-    "PUT",
-    "PUTS",
-    "ROLL",
-    "STATE",
-    "STAY",
-    "TIP",
-    "TIPS",
-    "WANT",
-    "WANTS",
-    "lay_out",
-    "lay_out_with",
-]
+__all__ = ["ACTIONS", "MASK_WORDS", "MATERIAL", "STATE", "lay_out", "lay_out_with"]
 
 COMPILED_WITH = (ground, reaching)  # compiled along
-WRITTEN = ()  # all play on one board
 
 # ---- the course of the game ---------------------------------------------------------------------
 
@@ -111,12 +83,6 @@ def to_act(material: Any, state: Any) -> int:
     if phase == LOT or phase == LAY or phase == ROLL or phase == LIMIT:
         return CHANCE
     return state.active
-
-
-def may_act(material: Any, state: Any) -> int:
-    """Bit mask of the seats that may decide now: one at a time (WM-09)."""
-    seat = to_act(material, state)
-    return 1 << seat if seat >= 0 else 0
 
 
 def legal(material: Any, state: Any, seat: int, mask: Any) -> int:
@@ -167,19 +133,10 @@ def apply(material: Any, state: Any, seat: int, action: int) -> None:
             _first_turn(state)
 
 
-def unfinished(material: Any, state: Any, seat: int) -> bool:
-    """Every action is a whole commit."""
-    return False
-
-
 def forced(material: Any, state: Any, seat: int) -> int:
     """The only legal action, or none where there is a choice."""
     mask = np.zeros(MASK_WORDS, np.int64)
-    if legal(material, state, seat, mask) == 1:
-        for word in range(MASK_WORDS):
-            if mask[word] != 0:
-                return word * 60 + lowest_bit(mask[word])
-    return NO_ACTION
+    return pick(mask, 0) if legal(material, state, seat, mask) == 1 else NO_ACTION
 
 
 def throw(material: Any, state: Any, thrown: Any) -> None:
@@ -360,3 +317,6 @@ def _take(material: Any, state: Any) -> None:
     if state.left == 0:
         figure.last = 1
         figure.last_picture = picture
+
+
+usual.fill(globals())  # one seat decides at a time (WM-09), and every action is a whole commit

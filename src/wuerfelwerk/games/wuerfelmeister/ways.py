@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
 
 
@@ -13,11 +13,11 @@ def steps_home(material: Any, state: Any, seat: int) -> int:
     blocked = {int(state.figures[s].at) for s in range(int(material.seats)) if s != seat}
     reached, near = set[int](), {int(state.figures[seat].at)}
     for steps in range(FIELDS + 2):
-        if rules.COIN in near:
+        if codes.COIN in near:
             return steps
         reached |= near
         near = {beside for field in near for beside in _beside(material, field)} - reached
-        near -= blocked - {rules.COIN}
+        near -= blocked - {codes.COIN}
     return -1
 
 
@@ -32,7 +32,7 @@ def one_way(material: Any, state: Any, seat: int, steps: int, end: int) -> tuple
             if way[-1] == end:
                 return way
             continue
-        if len(way) > 1 and (way[-1] in blocked or way[-1] == rules.COIN):
+        if len(way) > 1 and (way[-1] in blocked or way[-1] == codes.COIN):
             continue
         ways += [(*way, field) for field in _beside(material, way[-1]) if field not in way]
     return ()
@@ -40,7 +40,7 @@ def one_way(material: Any, state: Any, seat: int, steps: int, end: int) -> tuple
 
 def _beside(material: Any, field: int) -> list[int]:
     entry = int(material.coin)
-    if field == rules.COIN:
+    if field == codes.COIN:
         return [entry]
     near = [int(material.next[field, direction]) for direction in range(4)]
-    return [f for f in near if f >= 0] + ([rules.COIN] if field == entry else [])
+    return [f for f in near if f >= 0] + ([codes.COIN] if field == entry else [])

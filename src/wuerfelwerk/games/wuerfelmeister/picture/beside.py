@@ -9,7 +9,7 @@ from wuerfelwerk.draw import Choice, Shelf, View, asks, button
 from wuerfelwerk.draw.dice import pips
 from wuerfelwerk.draw.frame import stamp
 from wuerfelwerk.draw.svg import attributes, rect
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.board import NAMES
 from wuerfelwerk.games.wuerfelmeister.picture.looks import Choices, Look, Words
 from wuerfelwerk.games.wuerfelmeister.picture.pieces import cube, figure
@@ -42,10 +42,10 @@ def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[She
     """The indicator and the roll; the six pictures to choose from; the ways to lay a die; what would hit."""
     offers, words, skin, phase = view.offers, view.words, int(material.skin), int(state.phase)
     hints: Look | None = view.hints
-    if phase == rules.PLACE:
+    if phase == codes.PLACE:
         return _laying(material, state, offers, words)
-    if phase == rules.WANT:
-        wants = [offers.get(rules.WANTS + p - 1) for p in range(1, 7)]
+    if phase == codes.WANT:
+        wants = [offers.get(codes.WANTS + p - 1) for p in range(1, 7)]
         dice = [_lone(4 * p - 3, skin, words, w, p, idle=w is None) for p, w in enumerate(wants, 1)]
         return [Shelf(words.shelf("choose"), dice, "", False)]
     shelves = []
@@ -59,7 +59,7 @@ def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[She
                 True,
             )
         )
-    if phase == rules.TIP and hints is not None and hints.action >= rules.TIPS:
+    if phase == codes.TIP and hints is not None and hints.action >= codes.TIPS:
         shelves.append(Shelf(words.shelf("hits"), [_pips(n, hints, words) for n in range(1, 7)], "", False))
     if state.steps:
         steps = int(state.steps)
@@ -108,7 +108,7 @@ def _pips(number: int, look: Look, words: Words) -> str:
 def _laying(material: Any, state: Any, offers: Choices, words: Words) -> list[Shelf]:
     """Six tops, and the four ways to turn the drafted one, for the field of the draft."""
     skin = int(material.skin)
-    drafted = next((a for a, c in offers.items() if c.draft and a >= rules.PLACES), -1)
+    drafted = next((a for a, c in offers.items() if c.draft and a >= codes.PLACES), -1)
     if drafted < 0:
         return [
             Shelf(
@@ -118,8 +118,8 @@ def _laying(material: Any, state: Any, offers: Choices, words: Words) -> list[Sh
                 False,
             )
         ]
-    field, way = divmod(drafted - rules.PLACES, 24)
-    first = rules.PLACES + 24 * field
+    field, way = divmod(drafted - codes.PLACES, 24)
+    first = codes.PLACES + 24 * field
     tops = []
     for picture in range(1, 7):
         action = drafted if way // 4 == picture - 1 else first + 4 * (picture - 1)

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any, Protocol
 
 from wuerfelwerk.draw import Choice
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.board import STEPS, place_of
 
 WIDE = 60  # of a field
@@ -78,7 +78,7 @@ class Plan:
 
     def spot(self, field: int) -> tuple[float, float]:
         """The middle of a field, or of the coin."""
-        if field == rules.COIN:
+        if field == codes.COIN:
             x, y = self.spot(self.entry)
             up, right = STEPS[self.side]
             return x + right * (WIDE / 2 + 31), y - up * (WIDE / 2 + 31)

@@ -7,7 +7,7 @@ from typing import Any
 
 from wuerfelwerk.draw import Happened
 from wuerfelwerk.draw.svg import Point, circle, closed, line, num, path, rect
-from wuerfelwerk.games.wuerfelmeister import rules, ways
+from wuerfelwerk.games.wuerfelmeister import codes, ways
 from wuerfelwerk.games.wuerfelmeister.board import STEPS
 from wuerfelwerk.games.wuerfelmeister.picture.looks import Plan
 
@@ -17,13 +17,13 @@ def last_moves(plan: Plan, material: Any, recent: Sequence[Happened]) -> str:
     parts = []
     for done in recent:
         action = int(done.actions[0])
-        if action <= rules.COIN_ACTION:
+        if action <= codes.COIN_ACTION:
             way = ways.one_way(material, done.before, done.seat, int(done.before.steps), _place(action))
             parts.append(_came_by([plan.spot(field) for field in way], done.number, plan.letters))
-        elif rules.TIPS <= action < rules.PLACES:
-            field, direction = divmod(action - rules.TIPS, 4)
+        elif codes.TIPS <= action < codes.PLACES:
+            field, direction = divmod(action - codes.TIPS, 4)
             parts.append(_tipped_from(plan, field, direction))
-        elif action >= rules.PLACES:
+        elif action >= codes.PLACES:
             x, y = plan.spot(_place(action))
             parts.append(rect(x - 28, y - 28, 56, 56, 7, ' class="last"'))
     return "".join(parts)
@@ -52,6 +52,6 @@ def _tipped_from(plan: Plan, field: int, direction: int) -> str:
 
 
 def _place(action: int) -> int:
-    if action >= rules.PLACES:
-        return (action - rules.PLACES) // 24
-    return rules.COIN if action == rules.COIN_ACTION else action
+    if action >= codes.PLACES:
+        return (action - codes.PLACES) // 24
+    return codes.COIN if action == codes.COIN_ACTION else action

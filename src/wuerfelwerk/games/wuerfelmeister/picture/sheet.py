@@ -18,7 +18,7 @@ from typing import Any
 from wuerfelwerk.draw import Choice, View, handle, offered, places
 from wuerfelwerk.draw.frame import Sheet, layered
 from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.board import (
     COLUMNS,
     FIELDS,
@@ -68,7 +68,7 @@ def _plan(material: Any) -> Plan:
 def _places(plan: Plan) -> dict[str, str]:
     """Where all fields and the coin lie, for who taps on them."""
     spots = [(field, plan.spot(field)) for field in fields(plan.rows)]
-    return places([*spots, (COIN, plan.spot(rules.COIN))], WIDE / 2)
+    return places([*spots, (COIN, plan.spot(codes.COIN))], WIDE / 2)
 
 
 # ---- layers -------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def _board(plan: Plan) -> str:
     for across in (-12, 12):
         gate = [(x + right * k + abs(up) * across, y - up * k + abs(right) * across) for k in (33, 44)]
         parts.append(path(line(gate), ' class="gate"'))
-    return "".join([*parts, coin(*plan.spot(rules.COIN))])
+    return "".join([*parts, coin(*plan.spot(codes.COIN))])
 
 
 def _write(x: float, y: float, size: float, words: str, cls: str, anchor: str = "middle") -> str:
@@ -106,7 +106,7 @@ def _faces(material: Any, words: Words | None) -> Sequence[str]:
 def _dice(plan: Plan, material: Any, look: Look, words: Words | None) -> str:
     state, skin = look.state, int(material.skin)
     standing = {int(state.figures[seat].at): seat for seat in range(material.seats)}
-    tipped = (look.action - rules.TIPS) // 4 if rules.TIPS <= look.action < rules.PLACES else -1
+    tipped = (look.action - codes.TIPS) // 4 if codes.TIPS <= look.action < codes.PLACES else -1
     parts = []
     for field in range(FIELDS):
         way = int(state.dice[field])
@@ -125,13 +125,13 @@ def _dice(plan: Plan, material: Any, look: Look, words: Words | None) -> str:
 
 def _ghost(plan: Plan, material: Any, look: Look, words: Words | None) -> str:
     """The die as the draft would lay it."""
-    if look.action < rules.TIPS:
+    if look.action < codes.TIPS:
         return ""
-    if look.action >= rules.PLACES:
-        field, way = divmod(look.action - rules.PLACES, 24)
+    if look.action >= codes.PLACES:
+        field, way = divmod(look.action - codes.PLACES, 24)
         way += 1
     else:
-        old, direction = divmod(look.action - rules.TIPS, 4)
+        old, direction = divmod(look.action - codes.TIPS, 4)
         field = int(material.next[old, direction])
         way = int(TIPPED[look.state.dice[old], direction])
     cls = "ghost wanted" if TOP[way] == look.state.wanted else "ghost"
@@ -156,11 +156,11 @@ def _path(plan: Plan, look: Look) -> str:
 
 def _figures(plan: Plan, material: Any, look: Look) -> str:
     state, parts = look.state, []
-    at_coin = [seat for seat in range(material.seats) if state.figures[seat].at == rules.COIN]
+    at_coin = [seat for seat in range(material.seats) if state.figures[seat].at == codes.COIN]
     for seat in range(int(material.seats)):
         at = int(state.figures[seat].at)
         x, y = plan.spot(at)
-        if at == rules.COIN:
+        if at == codes.COIN:
             parts.append(_at_coin(plan, seat, at_coin))
         elif state.dice[at]:
             parts.append(figure(seat, x + 15, y + 6, 34))
@@ -172,7 +172,7 @@ def _figures(plan: Plan, material: Any, look: Look) -> str:
 
 def _at_coin(plan: Plan, seat: int, all_there: Sequence[int]) -> str:
     """Figures wait beside the coin, along the edge of the board."""
-    x, y = plan.spot(rules.COIN)
+    x, y = plan.spot(codes.COIN)
     step = 33 + 21 * all_there.index(seat)
     if plan.side in (0, 2):
         along = 1 if x + 26 + 21 * len(all_there) < plan.rows * WIDE else -1
@@ -187,8 +187,8 @@ def _at_coin(plan: Plan, seat: int, all_there: Sequence[int]) -> str:
 def _offers(plan: Plan, name: str, choices: Choices, look: Look) -> str:
     parts = []
     for action, choice in sorted(_shown(choices, look.action).items()):
-        if rules.TIPS <= action < rules.PLACES and _die_of(action) == _die_of(look.action):
-            inside = _arrow(plan, action - rules.TIPS, choice)
+        if codes.TIPS <= action < codes.PLACES and _die_of(action) == _die_of(look.action):
+            inside = _arrow(plan, action - codes.TIPS, choice)
         else:
             inside = _ring(plan, _field_of(action), look)
         parts.append(offered(choice, inside, f"{name}-o{action}"))
@@ -197,32 +197,32 @@ def _offers(plan: Plan, name: str, choices: Choices, look: Look) -> str:
 
 def _die_of(action: int) -> int:
     """The field of the die that a tip turns over; -1 for any other action."""
-    return (action - rules.TIPS) // 4 if rules.TIPS <= action < rules.PLACES else -1
+    return (action - codes.TIPS) // 4 if codes.TIPS <= action < codes.PLACES else -1
 
 
 def _field_of(action: int) -> int:
-    if rules.TIPS <= action < rules.PLACES:
+    if codes.TIPS <= action < codes.PLACES:
         return _die_of(action)
-    if action >= rules.PLACES:
-        return (action - rules.PLACES) // 24
-    if rules.PUTS <= action < rules.TIPS:
-        return action - rules.PUTS
-    return rules.COIN if action == rules.COIN_ACTION else action
+    if action >= codes.PLACES:
+        return (action - codes.PLACES) // 24
+    if codes.PUTS <= action < codes.TIPS:
+        return action - codes.PUTS
+    return codes.COIN if action == codes.COIN_ACTION else action
 
 
 def _shown(choices: Choices, drafted: int) -> dict[int, Choice]:
     """The choices that stand on the board: one a field, of all ways to lay a die the drafted one. Of the
     tips all of the drafted die, one of every other: a die is chosen first, then where it goes."""
-    shown = {a: c for a, c in choices.items() if a <= rules.COIN_ACTION or rules.PUTS <= a < rules.TIPS}
+    shown = {a: c for a, c in choices.items() if a <= codes.COIN_ACTION or codes.PUTS <= a < codes.TIPS}
     chosen, tipped = _die_of(drafted), set[int]()
     for action in sorted(a for a in choices if _die_of(a) >= 0):
         if _die_of(action) == chosen or _die_of(action) not in tipped:
             shown[action] = choices[action]
             tipped.add(_die_of(action))
-    way = (drafted - rules.PLACES) % 24 if drafted >= rules.PLACES else -1
+    way = (drafted - codes.PLACES) % 24 if drafted >= codes.PLACES else -1
     by_field: dict[int, int] = {}
-    for action in sorted(a for a in choices if a >= rules.PLACES):
-        field, this = divmod(action - rules.PLACES, 24)
+    for action in sorted(a for a in choices if a >= codes.PLACES):
+        field, this = divmod(action - codes.PLACES, 24)
         if this == way or field not in by_field:
             by_field[field] = action
     return shown | {action: choices[action] for action in by_field.values()}
@@ -230,7 +230,7 @@ def _shown(choices: Choices, drafted: int) -> dict[int, Choice]:
 
 def _ring(plan: Plan, field: int, look: Look) -> str:
     x, y = plan.spot(field)
-    if field == rules.COIN:
+    if field == codes.COIN:
         rings = circle(x, y, 24, ' class="ring-halo"') + circle(x, y, 24, ' class="ring"')
     else:
         rings = rect(x - 27, y - 27, 54, 54, 9, ' class="ring-halo"') + rect(

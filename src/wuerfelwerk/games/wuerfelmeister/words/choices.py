@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator, opening
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE
 from wuerfelwerk.games.wuerfelmeister.words import reading
 
@@ -16,26 +16,26 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
     _ = tr.gettext
     if moment.seat is None or moment.draft:
         return []
-    if rules.PASS in moment.first_legal:
-        return [Button(rules.PASS, _("Weiter"), _("kein Würfel lässt sich kippen"), "main", "check", "a")]
-    if rules.STAY in moment.first_legal:
-        return [Button(rules.STAY, _("Stehen bleiben"), _("kein Feld zu erreichen"), "main", "check", "a")]
+    if codes.PASS in moment.first_legal:
+        return [Button(codes.PASS, _("Weiter"), _("kein Würfel lässt sich kippen"), "main", "check", "a")]
+    if codes.STAY in moment.first_legal:
+        return [Button(codes.STAY, _("Stehen bleiben"), _("kein Feld zu erreichen"), "main", "check", "a")]
     return []
 
 
 def offered(moment: Moment, actions: Sequence[int]) -> list[int]:
     """Of the 24 ways to lay a die on a field all are offered for the drafted field, one elsewhere: the
     page holds dozens of buttons, not hundreds. The others are two steps away."""
-    if int(moment.shown.phase) != rules.PLACE:
+    if int(moment.shown.phase) != codes.PLACE:
         return list(actions)
-    drafted = moment.draft[0] - rules.PLACES if moment.draft else -1
+    drafted = moment.draft[0] - codes.PLACES if moment.draft else -1
     field, way = divmod(drafted, 24) if drafted >= 0 else (-1, -1)
     by_field: dict[int, list[int]] = {}
     for action in actions:
-        by_field.setdefault((action - rules.PLACES) // 24, []).append(action)
+        by_field.setdefault((action - codes.PLACES) // 24, []).append(action)
     found = []
     for at, ways in by_field.items():
-        same = rules.PLACES + 24 * at + way
+        same = codes.PLACES + 24 * at + way
         found += ways if at == field else [same if way >= 0 and same in ways else ways[0]]
     return found
 
@@ -45,17 +45,17 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
     _ = tr.gettext
     if moment.seat is None or not moment.first_legal:
         return None
-    if rules.PASS in moment.first_legal or rules.STAY in moment.first_legal:
+    if codes.PASS in moment.first_legal or codes.STAY in moment.first_legal:
         return None
     if not moment.draft:
         phase = int(moment.shown.phase)
         return Confirm(
             {
-                rules.PLACE: _("Wähle ein Feld"),
-                rules.WANT: _("Wähle ein Bild"),
-                rules.TIP: _("Wähle einen Würfel"),
-                rules.MOVE: _("Wähle ein Feld"),
-                rules.PUT: _("Wähle ein leeres Feld"),
+                codes.PLACE: _("Wähle ein Feld"),
+                codes.WANT: _("Wähle ein Bild"),
+                codes.TIP: _("Wähle einen Würfel"),
+                codes.MOVE: _("Wähle ein Feld"),
+                codes.PUT: _("Wähle ein leeres Feld"),
             }[phase]
         )
     return _confirm(tr, moment, moment.draft[0])
@@ -64,21 +64,21 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
 def _confirm(tr: Translator, moment: Moment, action: int) -> Confirm:
     _ = tr.gettext
     material, shown = moment.material, moment.shown
-    if action == rules.COIN_ACTION:
+    if action == codes.COIN_ACTION:
         points = reading.home_points(material)
         return Confirm(_("Ins Ziel ziehen"), _("+%(n)s, das Spiel ist zu Ende") % {"n": points}, "check")
-    if action < rules.COIN_ACTION:
+    if action < codes.COIN_ACTION:
         return Confirm(
             _("Auf %(field)s ziehen") % {"field": reading.name(action)},
             _move_note(tr, moment, action),
             "check",
         )
-    if rules.WANTS <= action < rules.PASS:
-        wanted = reading.picture(tr, material, action - rules.WANTS + 1)
+    if codes.WANTS <= action < codes.PASS:
+        wanted = reading.picture(tr, material, action - codes.WANTS + 1)
         return Confirm(_("Ich suche: %(picture)s") % {"picture": wanted}, _("gilt für diesen Zug"), "check")
-    if action >= rules.PLACES:
+    if action >= codes.PLACES:
         return Confirm(_("Würfel legen"), action_label(tr, moment, action), "check")
-    if action >= rules.TIPS:
+    if action >= codes.TIPS:
         _field, direction, target, top = reading.tip_of(material, shown, action)
         values = {"picture": reading.picture(tr, material, top), "field": reading.name(target)}
         text = opening(_("%(direction)s kippen") % {"direction": reading.directions(tr)[direction]})
@@ -86,7 +86,7 @@ def _confirm(tr: Translator, moment: Moment, action: int) -> Confirm:
             looked_for = {"picture": reading.picture(tr, material, int(shown.wanted))}
             return Confirm(text, _("dann liegt %(picture)s nirgends oben") % looked_for, style="warn")
         return Confirm(text, _("dann liegt %(picture)s auf %(field)s") % values, "check")
-    return Confirm(_("Auf %(field)s stellen") % {"field": reading.name(action - rules.PUTS)}, "", "check")
+    return Confirm(_("Auf %(field)s stellen") % {"field": reading.name(action - codes.PUTS)}, "", "check")
 
 
 def _wanted_left(moment: Moment, action: int) -> int:
@@ -113,16 +113,16 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
     """An action as a button says it: 'Würfel auf e3 nach oben kippen: 4 liegt dann auf e4.'"""
     _ = tr.gettext
     material, shown = moment.material, moment.shown
-    if action == rules.COIN_ACTION:
+    if action == codes.COIN_ACTION:
         return _("Ins Ziel, auf die Münze")
-    if action < rules.COIN_ACTION:
+    if action < codes.COIN_ACTION:
         return _move_label(tr, moment, action)
-    if action == rules.STAY:
+    if action == codes.STAY:
         return _("Stehen bleiben")
-    if action == rules.PASS:
+    if action == codes.PASS:
         return _("Nichts kippen")
-    if action < rules.PASS:
-        number = action - rules.WANTS + 1
+    if action < codes.PASS:
+        number = action - codes.WANTS + 1
         values: dict[str, Any] = {
             "picture": reading.picture(tr, material, number),
             "n": int(shown.tops[number - 1]),
@@ -131,9 +131,9 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
             "%(picture)s, liegt %(n)s-mal oben", "%(picture)s, liegt %(n)s-mal oben", values["n"]
         )
         return line % values
-    if action < rules.TIPS:
-        return _("%(field)s, leer") % {"field": reading.name(action - rules.PUTS)}
-    if action < rules.PLACES:
+    if action < codes.TIPS:
+        return _("%(field)s, leer") % {"field": reading.name(action - codes.PUTS)}
+    if action < codes.PLACES:
         field, direction, target, top = reading.tip_of(material, shown, action)
         values = {
             "field": reading.name(field),
@@ -142,7 +142,7 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
             "target": reading.name(target),
         }
         return _("Würfel auf %(field)s %(direction)s kippen: %(picture)s liegt dann auf %(target)s") % values
-    field, way = divmod(action - rules.PLACES, 24)
+    field, way = divmod(action - codes.PLACES, 24)
     values = {
         "field": reading.name(field),
         "picture": reading.picture(tr, material, way // 4 + 1),

@@ -6,7 +6,7 @@ from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard
 from wuerfelwerk.games.usual import saying
-from wuerfelwerk.games.wuerfelmeister import rules, ways
+from wuerfelwerk.games.wuerfelmeister import codes, rules, ways
 from wuerfelwerk.games.wuerfelmeister.words import reading
 
 
@@ -14,7 +14,7 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
     """Points of one seat, and the die it is about to take."""
     tokens = [saying.points_token(tr, int(rules.score(material, state, seat)))]
     field = reading.claimed(material, state, seat)
-    if field >= 0 and state.phase != rules.ENDED:
+    if field >= 0 and state.phase != codes.ENDED:
         tokens.append(Token("small", _claim(tr, field), _claim(tr, field)))
     return tokens
 
@@ -33,9 +33,9 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
         names = reading.pictures(tr, int(material.skin))
         values = [Row(names[i], str(int(material.values[i]))) for i in range(6)]
         panels.append(Panel("card", _("Werte der Bilder"), tuple(values)))
-    if state.left == 0 and state.phase not in (rules.PLACE, rules.LAY, rules.ENDED):
+    if state.left == 0 and state.phase not in (codes.PLACE, codes.LAY, codes.ENDED):
         panels.append(_goal(tr, moment, seat))
-    if state.phase in (rules.TIP, rules.ROLL) and seat == state.active:  # comes and goes: after what stays
+    if state.phase in (codes.TIP, codes.ROLL) and seat == state.active:  # comes and goes: after what stays
         rolls = reading.rolls_that_hit(material, state, seat)
         text = " ".join(map(str, sorted(rolls))) or "–"
         title = _("Ins Ziel") if state.left == 0 else _("Bild oder Figur")

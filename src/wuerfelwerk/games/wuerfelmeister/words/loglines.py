@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from wuerfelwerk.games.telling import Told, bold
 from wuerfelwerk.games.usual import saying
-from wuerfelwerk.games.wuerfelmeister import rules
+from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.die import TOP
 from wuerfelwerk.games.wuerfelmeister.words import reading
 
 
 def log_line(event: Told, *, picked: bool = False) -> str:
     """One event. ``picked``: no lot was drawn for who starts; then the house has told it."""
-    if event.actor < 0 and picked and event.before.phase == rules.LOT:
+    if event.actor < 0 and picked and event.before.phase == codes.LOT:
         return ""
     if event.actor < 0:
         return _chance(event)
@@ -23,8 +23,8 @@ def happened(event: Told) -> tuple[int, str] | None:
     if event.actor < 0:
         return None
     action = int(event.actions[0])
-    if rules.STAY < action < rules.PLACES:
-        return (event.actor, "") if action >= rules.TIPS else None
+    if codes.STAY < action < codes.PLACES:
+        return (event.actor, "") if action >= codes.TIPS else None
     return event.actor, told_action(event)
 
 
@@ -32,9 +32,9 @@ def _chance(event: Told) -> str:
     tr, _, before = event.tr, event.tr.gettext, event.before
     if event.after.stopped:
         return saying.stopped(tr)
-    if before.phase == rules.LOT:
+    if before.phase == codes.LOT:
         return saying.lot_line(event, int(event.after.active))
-    if before.phase == rules.LAY:
+    if before.phase == codes.LAY:
         return _("Die zwölf Würfel liegen, jedes Bild zweimal oben.")
     pips = int(event.actions[0]) + 1
     return event.say(int(before.active), _("Du würfelst %(n)s."), _("%(who)s würfelt %(n)s."), n=pips)
@@ -43,28 +43,28 @@ def _chance(event: Told) -> str:
 def told_action(event: Told) -> str:
     tr, _, material, before = event.tr, event.tr.gettext, event.material, event.before
     seat, action = event.actor, int(event.actions[0])
-    if action == rules.COIN_ACTION:
+    if action == codes.COIN_ACTION:
         points = reading.home_points(material)
         yours, theirs = _("Du erreichst das Ziel: +%(n)s."), _("%(who)s erreicht das Ziel: +%(n)s.")
         return event.say(seat, yours, theirs, n=points)
-    if action < rules.COIN_ACTION:
+    if action < codes.COIN_ACTION:
         return _move(event, action)
-    if action == rules.STAY:
+    if action == codes.STAY:
         yours, theirs = _("Du erreichst kein Feld und bleibst."), _("%(who)s erreicht kein Feld und bleibt.")
         return event.say(seat, yours, theirs)
-    if action == rules.PASS:
+    if action == codes.PASS:
         return _("Kein Würfel lässt sich kippen.")
-    if action < rules.PASS:
-        wanted = reading.picture(tr, material, action - rules.WANTS + 1)
+    if action < codes.PASS:
+        wanted = reading.picture(tr, material, action - codes.WANTS + 1)
         return event.say(seat, _("Du suchst: %(p)s."), _("%(who)s sucht: %(p)s."), p=wanted)
-    if action < rules.TIPS:
-        other, to = bold(event.names[int(before.captured)]), reading.name(action - rules.PUTS)
+    if action < codes.TIPS:
+        other, to = bold(event.names[int(before.captured)]), reading.name(action - codes.PUTS)
         theirs = _("%(who)s stellt %(other)s auf %(field)s.")
         if before.captured == event.you:
             theirs = _("%(who)s stellt dich auf %(field)s.")
         return event.say(seat, _("Du stellst %(other)s auf %(field)s."), theirs, other=other, field=to)
-    if action >= rules.PLACES:
-        field, way = divmod(action - rules.PLACES, 24)
+    if action >= codes.PLACES:
+        field, way = divmod(action - codes.PLACES, 24)
         yours, theirs = _("Du legst %(p)s auf %(field)s."), _("%(who)s legt %(p)s auf %(field)s.")
         picture = reading.picture(tr, material, way // 4 + 1)
         return event.say(seat, yours, theirs, p=picture, field=reading.name(field))

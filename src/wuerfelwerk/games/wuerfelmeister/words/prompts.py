@@ -5,7 +5,7 @@ from __future__ import annotations
 from wuerfelwerk.games.telling import Moment, Translator
 from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.usual.saying import Lines
-from wuerfelwerk.games.wuerfelmeister import rules, ways
+from wuerfelwerk.games.wuerfelmeister import codes, ways
 from wuerfelwerk.games.wuerfelmeister.words import reading
 
 
@@ -13,11 +13,11 @@ def going_on(tr: Translator, moment: Moment) -> Lines:
     """The order, and the reason or the consequence."""
     _ = tr.gettext
     phase, active = int(moment.shown.phase), int(moment.shown.active)
-    if phase == rules.LIMIT:
+    if phase == codes.LIMIT:
         return _("Das Spiel wird angehalten."), _("Die größte Zahl an Zügen ist erreicht.")
     if active < 0:
         return saying.lot(tr, moment)
-    if phase == rules.LAY:
+    if phase == codes.LAY:
         return _("Die zwölf Würfel werden gelegt."), saying.watching(tr, moment, "")
     if moment.seat != active:
         return _theirs(tr, moment, phase, active)
@@ -36,12 +36,12 @@ def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
         "other": moment.names[int(shown.captured)],
     }
     order = {
-        rules.PLACE: _("%(name)s legt einen Würfel."),
-        rules.WANT: _("%(name)s sucht sich ein Bild aus."),
-        rules.TIP: _("%(name)s kippt einen Würfel."),
-        rules.ROLL: _("%(name)s würfelt."),
-        rules.MOVE: tr.ngettext("%(name)s zieht %(n)s Feld.", "%(name)s zieht %(n)s Felder.", steps),
-        rules.PUT: _("%(name)s stellt deine Figur um.")
+        codes.PLACE: _("%(name)s legt einen Würfel."),
+        codes.WANT: _("%(name)s sucht sich ein Bild aus."),
+        codes.TIP: _("%(name)s kippt einen Würfel."),
+        codes.ROLL: _("%(name)s würfelt."),
+        codes.MOVE: tr.ngettext("%(name)s zieht %(n)s Feld.", "%(name)s zieht %(n)s Felder.", steps),
+        codes.PUT: _("%(name)s stellt deine Figur um.")
         if shown.captured == moment.seat
         else _("%(name)s stellt die Figur von %(other)s um."),
     }[phase]
@@ -54,19 +54,19 @@ def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
 def _yours(tr: Translator, moment: Moment, phase: int) -> Lines:
     _ = tr.gettext
     shown = moment.shown
-    if phase == rules.PLACE:
-        mine = (rules.DICE - int(shown.left) - 1) // int(moment.material.seats) + 1
+    if phase == codes.PLACE:
+        mine = (codes.DICE - int(shown.left) - 1) // int(moment.material.seats) + 1
         left = tr.ngettext("Noch %(n)s.", "Noch %(n)s.", mine) % {"n": mine}
         return _("Leg einen Würfel."), " ".join([left, _("Jedes Bild darf zweimal oben liegen.")])
-    if phase == rules.WANT:
+    if phase == codes.WANT:
         return _("Welches Bild suchst du?"), _("Gilt für diesen Zug.")
-    if phase == rules.TIP:
+    if phase == codes.TIP:
         return _tip(tr, moment)
-    if phase == rules.ROLL:
+    if phase == codes.ROLL:
         if shown.left == 0:
             return _("Würfle zur Münze."), _open_goal(tr, moment)
         return _("Würfle."), _("So viele Felder ziehst du.")
-    if phase == rules.PUT:
+    if phase == codes.PUT:
         other = moment.names[int(shown.captured)]
         return _("Stell die Figur von %(name)s um.") % {"name": other}, _("Auf ein leeres Feld deiner Wahl.")
     return _move(tr, moment)
@@ -93,7 +93,7 @@ def _open_goal(tr: Translator, moment: Moment) -> str:
 
 def _tip(tr: Translator, moment: Moment) -> Lines:
     _ = tr.gettext
-    if rules.PASS in moment.first_legal:
+    if codes.PASS in moment.first_legal:
         return _("Nichts zu kippen."), _("Kein freier Würfel liegt neben einem leeren Feld.")
     wanted = {"picture": reading.picture(tr, moment.material, int(moment.shown.wanted))}
     if not moment.draft:
@@ -110,13 +110,13 @@ def _move(tr: Translator, moment: Moment) -> Lines:
     _ = tr.gettext
     shown = moment.shown
     legal = moment.first_legal
-    if rules.STAY in legal:
+    if codes.STAY in legal:
         at = int(shown.figures[int(shown.active)].at)
-        where = _("bei der Münze") if at == rules.COIN else _("auf %(field)s") % {"field": reading.name(at)}
+        where = _("bei der Münze") if at == codes.COIN else _("auf %(field)s") % {"field": reading.name(at)}
         return _("Kein Feld zu erreichen."), _("Du bleibst %(where)s.") % {"where": where}
     steps = int(shown.steps)
     order = tr.ngettext("Ziehe genau %(n)s Feld.", "Ziehe genau %(n)s Felder.", steps) % {"n": steps}
-    if rules.COIN_ACTION in legal:
+    if codes.COIN_ACTION in legal:
         return order, _("Das Ziel ist erreicht.")
     if shown.left == 0:
         coin = {"field": reading.name(int(moment.material.coin))}

@@ -7,7 +7,7 @@ from typing import Any
 
 from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.games.usual.colours import Colours
-from wuerfelwerk.games.wuerfelmeister import ground, rules
+from wuerfelwerk.games.wuerfelmeister import codes, ground
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS, NAMES
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.material import SKINS
@@ -80,7 +80,7 @@ def rolls_that_hit(material: Any, state: Any, seat: int) -> set[int]:
 
 
 def home_points(material: Any) -> int:
-    return int(rules.HOME_POINTS_MASTER if material.master else rules.HOME_POINTS)
+    return int(codes.HOME_POINTS_MASTER if material.master else codes.HOME_POINTS)
 
 
 def claimed(material: Any, state: Any, seat: int) -> int:
@@ -99,7 +99,7 @@ def top(state: Any, field: int) -> int:
 
 def tip_of(material: Any, state: Any, action: int) -> tuple[int, int, int, int]:
     """Field, direction, target and the picture that comes up."""
-    field, direction = divmod(action - rules.TIPS, 4)
+    field, direction = divmod(action - codes.TIPS, 4)
     way = int(TIPPED[state.dice[field], direction])
     return field, direction, int(material.next[field, direction]), int(TOP[way])
 

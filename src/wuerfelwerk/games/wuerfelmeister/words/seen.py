@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator
-from wuerfelwerk.games.wuerfelmeister import places, rules, ways
+from wuerfelwerk.games.wuerfelmeister import codes, places, ways
 from wuerfelwerk.games.wuerfelmeister.die import TOP, four_sides
 from wuerfelwerk.games.wuerfelmeister.picture.looks import Look
 from wuerfelwerk.games.wuerfelmeister.picture.pieces import CARDS
@@ -28,19 +28,19 @@ def hints(moment: Moment) -> Look:
     """The board without the draft, the draft, one way of its move, and fields that are closed."""
     material, shown = moment.material, moment.shown
     action = moment.draft[0] if moment.draft else -1
-    if shown.phase == rules.TIP and action >= rules.TIPS:
+    if shown.phase == codes.TIP and action >= codes.TIPS:
         rolls = reading.rolls_that_hit(material, moment.state, int(shown.active))
         return Look(shown, action, rolls=frozenset(rolls))
-    if shown.phase != rules.MOVE or moment.seat != shown.active:
+    if shown.phase != codes.MOVE or moment.seat != shown.active:
         return Look(shown, action)
     seat, steps = int(shown.active), int(shown.steps)
     ends = reading.reached(material, shown, seat, steps)
     closed = reading.empty(material, shown, ends) - set(moment.first_legal)
     path: tuple[int, ...] = ()
-    if 0 <= action <= rules.COIN_ACTION:
-        end = rules.COIN if action == rules.COIN_ACTION else action
+    if 0 <= action <= codes.COIN_ACTION:
+        end = codes.COIN if action == codes.COIN_ACTION else action
         path = ways.one_way(material, shown, seat, steps, end)
-    allowed = {action for action in moment.first_legal if action < rules.COIN_ACTION}
+    allowed = {action for action in moment.first_legal if action < codes.COIN_ACTION}
     captures = frozenset(reading.captures(material, shown, seat, allowed))
     return Look(shown, action, path, frozenset(closed), captures)
 
@@ -88,7 +88,7 @@ class PictureWords:
         for seat in range(int(material.seats)):
             at = int(state.figures[seat].at)
             place = (
-                _("bei der Münze") if at == rules.COIN else _("auf %(field)s") % {"field": reading.name(at)}
+                _("bei der Münze") if at == codes.COIN else _("auf %(field)s") % {"field": reading.name(at)}
             )
             said.append(_("Figur %(seat)s steht %(place)s.") % {"seat": "ABCD"[seat], "place": place})
         return said
@@ -100,8 +100,8 @@ class PictureWords:
     def facts(self, material: Any, state: Any) -> Sequence[str]:
         _ = self.tr.gettext
         left = int(state.left)
-        if state.phase in (rules.PLACE, rules.LAY):
-            rest = rules.DICE - left
+        if state.phase in (codes.PLACE, codes.LAY):
+            rest = codes.DICE - left
             laying = self.tr.ngettext("Noch %(n)s Würfel zu legen", "Noch %(n)s Würfel zu legen", rest)
             return laying % {"n": rest}, "", ""
         if not left:
