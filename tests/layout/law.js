@@ -181,6 +181,12 @@
     add("target", one, `${round(box.width)} × ${round(box.height)} px “${short(one.textContent) || one.ariaLabel || ""}”`);
   });
 
+  // ---- choices of one question that number six at most stand in one row ----
+  for (const row of document.querySelectorAll("fieldset.faces")) {
+    const tops = new Set([...row.querySelectorAll("label")].filter(isSeen).map((one) => Math.round(one.getBoundingClientRect().top)));
+    if (row.querySelectorAll("label").length <= 6 && tops.size > 1) add("wraps", row, `${tops.size} rows`);
+  }
+
   // ---- sideways: the page, and what leaves it ----
   if (page.scrollWidth > page.clientWidth) add("sideways", page, `${page.scrollWidth} px in ${page.clientWidth}`);
   for (const { element, rects, text } of texts) {
