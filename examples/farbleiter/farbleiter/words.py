@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Moment, Token, Translator
-from wuerfelwerk.games.usual.words import colour_name
+from wuerfelwerk.games.telling import N_, Moment, Token, Translator
+from wuerfelwerk.games.usual.colours import colour_name
 
 from . import CARD
 from .rules import STOP
+
+SENTENCES = {"FL-02": N_("Du bist nicht dran.")}
 
 
 def action_label(tr: Translator, moment: Moment, action: int) -> str:
@@ -32,7 +34,3 @@ def told(tr: Translator, before: Any, after: Any, seat: int, actions: Sequence[i
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
     rung = int(state.sheets[seat].rung)
     return [Token("text", str(rung), tr.gettext("Sprosse %(n)s") % {"n": rung})]
-
-
-def sentences(tr: Translator) -> dict[str, str]:
-    return {"FL-02": tr.gettext("Du bist nicht dran.")}
