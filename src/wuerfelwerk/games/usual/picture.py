@@ -16,6 +16,8 @@ A game with places to press, drafts and a text twin has these instead:
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from wuerfelwerk.draw import COLOURS, Choice, Happened, Shelf, View, die, flat
@@ -39,8 +41,7 @@ class UsualPicture:
 
     def style(self) -> str:
         """``picture.css`` of the game, after the look of what is drawn here."""
-        file = self.game.folder / "picture.css"
-        css = file.read_text("utf-8") if file.is_file() else ""
+        css = _css_of(self.game.folder)
         return css if self.own.drawn else LOOK + css
 
     def light(self) -> str:
@@ -132,6 +133,13 @@ class UsualPicture:
             return []
         colours = self.game.card.colours
         return [die(colours[face - 1]) if colours else die("grey", "pips", face, label=str(face))]
+
+
+@cache  # asked for by every sheet that is a file of its own
+def _css_of(folder: Path) -> str:
+    """``picture.css`` of a game that has one."""
+    file = folder / "picture.css"
+    return file.read_text("utf-8") if file.is_file() else ""
 
 
 LOOK = """
