@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine.chance import new_throw
+from wuerfelwerk.engine.chance import thrown_now
 from wuerfelwerk.engine.contract import LETTERS, Rules
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.recorded import json_text
@@ -127,12 +127,11 @@ class Texts:
 
     def roll_text(self, material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
         if self._is_lot(state):
-            return "lot", f"starts {LETTERS[faces[0]]}"
+            return lot_text(faces)
         return "dice", " ".join(["dice", *(self.faces[face] for face in faces)])
 
     def read_roll(self, material: Any, state: Any, actor: str, text: str) -> list[int]:
-        thrown = new_throw()
-        self.rules.throw(material, state, thrown)
+        thrown = thrown_now(self.rules, material, state)
         lot = self._is_lot(state)
         faces = LETTERS[: material.seats] if lot else self.faces
         word, *shown = text.split(" ")

@@ -14,7 +14,7 @@ Look = Callable[[str, str, int], Awaitable[View]]
 
 
 class Entering:
-    """``away(live)``: the seats a bot stands in for."""
+    """``away(table)``: the seats a bot stands in for."""
 
     def __init__(self, cache: Cache, look: Look, away: Callable[[Table], Collection[int]]) -> None:
         self._cache = cache

@@ -16,7 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine.chance import new_throw
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, NO_ACTION, OVER
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
@@ -285,8 +284,7 @@ def _append(table: Table, after: Any, *, actor: str, text: tuple[str, ...], **mo
 
 def _roll(table: Table) -> None:
     """One roll of the table's dice; a chance event without dice gets no number."""
-    thrown = new_throw()
-    table.game.rules.throw(table.material, table.state, thrown)
+    thrown = own_dice.thrown(table)
     count = int(thrown.count)
     number = table.rolls + 1 if count else 0
     faces = table.dice().roll(number, [int(sides) for sides in thrown.sides[:count]]) if count else []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-LETTERS = "ABCDEF"
+from wuerfelwerk.engine.contract import LETTERS
 
 
 def turned(actor: str, text: str, seats: int) -> str:

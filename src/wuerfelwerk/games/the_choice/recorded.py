@@ -7,13 +7,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from wuerfelwerk.engine.contract import MAX_SEATS
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.recorded.shape import Strict, read, sides_of
 from wuerfelwerk.games.the_choice.board import COLOURS, ID, MOST_VALUE, NUMBERS, RING, Board, printed_faults
 from wuerfelwerk.games.the_choice.material import DICE, FACES, shipped_points
-
-LETTERS = "ABCDEF"[:MAX_SEATS]
 
 Colour = Literal["R", "Y", "G", "B", "P", "X"]
 Die = Annotated[list[str], Field(min_length=FACES, max_length=FACES)]

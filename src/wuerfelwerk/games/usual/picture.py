@@ -16,8 +16,7 @@ A game with places to press, drafts and a text twin has these instead:
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
-from pathlib import Path
+from functools import cached_property
 from typing import Any
 
 from wuerfelwerk.draw import COLOURS, Choice, Happened, Shelf, View, die, flat
@@ -41,8 +40,12 @@ class UsualPicture:
 
     def style(self) -> str:
         """``picture.css`` of the game, after the look of what is drawn here."""
-        css = _css_of(self.game.folder)
-        return css if self.own.drawn else LOOK + css
+        return self._css if self.own.drawn else LOOK + self._css
+
+    @cached_property
+    def _css(self) -> str:  # asked for by every sheet that is a file of its own
+        file = self.game.folder / "picture.css"
+        return file.read_text("utf-8") if file.is_file() else ""
 
     def light(self) -> str:
         return flat(self.own.style(), self.own.SIGNS)
@@ -133,13 +136,6 @@ class UsualPicture:
             return []
         colours = self.game.card.colours
         return [die(colours[face - 1]) if colours else die("grey", "pips", face, label=str(face))]
-
-
-@cache  # asked for by every sheet that is a file of its own
-def _css_of(folder: Path) -> str:
-    """``picture.css`` of a game that has one."""
-    file = folder / "picture.css"
-    return file.read_text("utf-8") if file.is_file() else ""
 
 
 LOOK = """

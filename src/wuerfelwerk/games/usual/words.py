@@ -15,7 +15,6 @@ it has one. Beside the names of the contract a game's words may have these, whic
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -67,11 +66,11 @@ class UsualWords:
     def prompt(self, tr: Translator, moment: Moment) -> tuple[str, str]:
         """The end, or what goes on."""
         material, shown = moment.material, moment.shown
+        lines: tuple[str, str]
         if int(self.game.rules.to_act(material, shown)) == OVER:
-            tell = partial(self.own.ending, tr, material, shown, moment.names, moment.seat)
+            lines = self.own.ending(tr, material, shown, moment.names, moment.seat)
         else:
-            tell = partial(self.own.going_on, tr, moment)
-        lines: tuple[str, str] = tell()
+            lines = self.own.going_on(tr, moment)
         return lines
 
     def going_on(self, tr: Translator, moment: Moment) -> tuple[str, str]:

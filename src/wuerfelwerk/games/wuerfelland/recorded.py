@@ -9,13 +9,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from wuerfelwerk.engine.contract import MAX_SEATS
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.recorded.shape import Strict, read, sides_of
 from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, Hex, faults
 from wuerfelwerk.games.wuerfelland.board_file import ID
 
-LETTERS = "ABCDEF"[:MAX_SEATS]
 FARTHEST = 120  # from the middle: no larger numbers fit into the material
 FRONT, BACK = "a", "b"  # tablet 1 has the boards 1a and 1b
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from wuerfelwerk.dice import SeededDice
-from wuerfelwerk.engine.chance import new_throw, throw_with
+from wuerfelwerk.engine.chance import throw_with, thrown_now
 from wuerfelwerk.engine.contract import CHANCE
 from wuerfelwerk.table.seats.names import is_program
 from wuerfelwerk.table.seen.view import Entry
@@ -27,9 +27,7 @@ def waits(table: Table) -> bool:
 
 def thrown(table: Table) -> Any:
     """The dice thrown now."""
-    record = new_throw()
-    table.game.rules.throw(table.material, table.state, record)
-    return record
+    return thrown_now(table.game.rules, table.material, table.state)
 
 
 def actor(table: Table) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.games.regenbogenwuerfelei import codes, places
 from wuerfelwerk.games.regenbogenwuerfelei.words import names
 from wuerfelwerk.games.telling import Moment, Translator
@@ -104,7 +105,7 @@ class PictureWords:
         return _("liegt aus") if lies else ""
 
     def giver(self, seat: int) -> str:
-        return "ABCDEF"[seat]
+        return LETTERS[seat]
 
     def function(self, die: int) -> str:
         return names.functions(self.tr)[die]
