@@ -20,7 +20,7 @@ from wuerfelwerk.games import GAMES
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.hall import View, new_person
 from wuerfelwerk.web.entrance import language
-from wuerfelwerk.web.rendering import fragment
+from wuerfelwerk.web.live import shown
 
 NAMES = ("Lena", "Karl", "Mika", "Juno", "Edda", "Ivo")
 SEED = 11
@@ -159,7 +159,7 @@ def said(view: View, tr: Any, fine: bool) -> str:
     """What a page asks for, without names, numbers and colours: the same for states of one kind.
     ``fine``: reasons and buttons count too."""
     words = words_of(view.game)
-    moment = fragment.moment_of(view)
+    moment = shown.moment_of(view)
     confirm, (order, reason) = words.confirm(tr, moment), words.prompt(tr, moment)
     buttons = [button.text for button in words.buttons(tr, moment)]
     parts = [order, "drafted" if view.draft else "", view.entry.actor if view.entry else ""]

@@ -15,7 +15,7 @@ from wuerfelwerk.games import all_games
 from wuerfelwerk.web import stream
 from wuerfelwerk.web.entrance import viewer
 from wuerfelwerk.web.entrance.viewer import Cookies
-from wuerfelwerk.web.rendering.messages import Message, update
+from wuerfelwerk.web.live.messages import Message, update
 
 BROKEN = ("http://[", "http://[::1", "//[", "https://[x]/join/y")
 

@@ -184,7 +184,7 @@ def test_no_form_leaves_its_sentences_to_the_browser() -> None:
     """A bubble of the browser speaks its own language, not the page's."""
     checked = re.compile(r"\srequired\b|\spattern=|type=\"(?:number|email|url|date)\"|\sminlength=")
     forms = 0
-    for template in Path(wuerfelwerk.web.__file__).parent.joinpath("templates").glob("*.html"):
+    for template in Path(wuerfelwerk.web.__file__).parent.joinpath("templates").glob("**/*.html"):
         for form in re.findall(r"<form\b.*?</form>", template.read_text("utf-8"), re.DOTALL):
             if checked.search(form):
                 forms += 1

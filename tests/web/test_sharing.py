@@ -18,8 +18,8 @@ from tests.web.conftest import Guest, Room
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.hall import View
 from wuerfelwerk.web import stream
-from wuerfelwerk.web.pages import table
-from wuerfelwerk.web.rendering import fragment, renderings
+from wuerfelwerk.web.live import renderings
+from wuerfelwerk.web.pages import table, table_text
 from wuerfelwerk.web.rendering.compiling import Folded, Once
 
 pytestmark = pytest.mark.long
@@ -38,7 +38,7 @@ async def test_everybody_gets_the_page_that_is_made_for_them_alone(room: Room, g
     ada, bo, eve, zoe = room.guest(), room.guest(), room.guest(), room.guest("en")
     path = await table_of(room, game, ada, bo)
     await room.table(zoe, room.guest())  # somebody with a seat, but elsewhere
-    chance, remembered = random.Random(5), room.app.state.house.renderings._made
+    chance, remembered = random.Random(5), room.app.state.house.renderings
     for guest in (ada, bo):
         await page_of(guest, path)  # being seen at the table is a change of its own
     for _ in range(STEPS):
@@ -50,7 +50,7 @@ async def test_everybody_gets_the_page_that_is_made_for_them_alone(room: Room, g
             guests = [ada, bo, eve, zoe]
             together = [await page_of(guest, where) for guest in guests * 2]
             for guest, first, again in zip(guests, together[:4], together[4:], strict=True):
-                remembered.clear()
+                remembered.forget()
                 assert await page_of(guest, where) == first == again
         await room.tables.act(path[3:], holder(room, path, actions[0]), *actions)
 
@@ -108,13 +108,13 @@ def bare(page: str) -> str:
 async def test_who_merely_looks_on_shares_one_rendering(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, bo = room.guest(), room.guest()
     path = await room.table(ada, bo)
-    made, real = list[View](), fragment.context
+    made, real = list[View](), table_text.Shown
 
     def counted(view: View, *others: Any) -> Any:
         made.append(view)
         return real(view, *others)
 
-    monkeypatch.setattr(fragment, "context", counted)
+    monkeypatch.setattr(table_text, "Shown", counted)
     await room.tables.draft_add(path[3:], holder(room, path, 0), 0, 1, 120)
     pages = {await page_of(room.guest(), path) for _ in range(5)}
     assert len(pages) == len(made) == 1
@@ -161,7 +161,7 @@ async def test_a_browser_that_has_the_version_gets_nothing(
     monkeypatch.setattr(stream, "PING_SECONDS", 0.05)
     path = await room.table(room.guest(), room.guest())
     version = (await room.tables.view(path[3:])).version
-    monkeypatch.setattr(fragment, "context", None)  # nothing is made
+    monkeypatch.setattr(table_text, "Shown", None)  # nothing is made
     messages = chunks(room, path, False, f"since={version}")
     assert [await asyncio.wait_for(anext(messages), 5) for _ in range(2)] == [
         b"retry: 700\n\n",

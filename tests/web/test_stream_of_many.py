@@ -13,6 +13,7 @@ from starlette.requests import Request
 
 from tests.web.asking import ask
 from tests.web.conftest import Guest, Room
+from tests.web.taking import taken
 from wuerfelwerk.hall import NotFound, Unavailable
 from wuerfelwerk.web import stream
 from wuerfelwerk.web.entrance import limits
@@ -33,7 +34,10 @@ def channel(path: str, since: int | str = "", look: str = "") -> str:
 async def chunks(app: FastAPI, guest: Guest, *of: str, zipped: bool = False) -> AsyncGenerator[bytes, None]:
     """What the application sends, as it sends it."""
     cookie = f"person={guest.client.cookies.get('person', '')}".encode()
-    headers = [(b"host", b"test"), (b"cookie", cookie)] + ([(b"accept-encoding", b"gzip")] if zipped else [])
+    speaks = guest.client.headers["accept-language"].encode()
+    headers = [(b"host", b"test"), (b"cookie", cookie), (b"accept-language", speaks)]
+    if zipped:
+        headers.append((b"accept-encoding", b"gzip"))
     scope = {"type": "http", "method": "GET", "path": "/stream", "headers": headers, "app": app,
              "query_string": "&".join(of).encode(), "scheme": "http", "server": ("test", 80),
              "root_path": "", "client": ("192.0.2.7", 5000)}  # fmt: skip
@@ -67,9 +71,10 @@ async def test_each_page_gets_what_is_its_own(room: Room) -> None:
     messages = events(room.app, ada, channel(paths[0]), channel(paths[1]), channel(paths[1], look="B"))
     first = dict([await soon(messages) for _ in range(3)])
     for number, path in enumerate([paths[0], paths[1], paths[1]]):
-        shown = first[str(number)]
-        assert f'action="{path}/draft"' in shown and shown.startswith("id: ") and "data-build" in shown
-    assert 'name="look" value="B"' in first["2"] and 'name="look"' not in first["1"]
+        told = first[str(number)]
+        shown = taken(told)
+        assert f'action="{path}/draft"' in shown and told.startswith("id: ") and "data-build" in shown
+    assert 'name="look" value="B"' in taken(first["2"]) and 'name="look"' not in taken(first["1"])
     await soon(messages, "ping")
     await bo.post(f"{paths[1]}/act", seat="1", seq="1", action="120")
     after = {(await soon(messages))[0] for _ in range(2)}
@@ -191,8 +196,8 @@ async def test_zipped_it_is_one_file_and_shares_its_pieces(room: Room) -> None:
         packed, text = [await asyncio.wait_for(anext(one), SOON) for one in (zipped, plain)]
         assert unzip.decompress(packed) == text
         if number:
-            shared = [one.message for one in room.app.state.house.renderings._made.values()]
-            assert any(packed.endswith(message.sent(True)) for message in shared)
+            made = room.app.state.house.renderings._made.values()
+            assert any(packed.endswith(one.message(None).sent(True)) for one in made)
     for each in (zipped, plain):
         await each.aclose()
 

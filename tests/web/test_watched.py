@@ -109,7 +109,7 @@ async def test_a_stream_outlives_the_database(room: Room, monkeypatch: pytest.Mo
     assert await asyncio.wait_for(anext(messages), 5) == ": the database is away\n\n"
     monkeypatch.setattr(room.tables, "view", real)
     async with asyncio.timeout(5):
-        while 'id="table"' not in await anext(messages):
+        while "id: " not in await anext(messages):
             pass
     await messages.aclose()
 

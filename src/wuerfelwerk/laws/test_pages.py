@@ -34,8 +34,10 @@ from wuerfelwerk.web.app import shared_assets
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.viewer import Cookies, Viewer
 from wuerfelwerk.web.house import House
+from wuerfelwerk.web.live.renderings import Renderings
+from wuerfelwerk.web.live.shown import Shown, moment_of
 from wuerfelwerk.web.pages.table_text import made
-from wuerfelwerk.web.rendering import fragment, own_dice
+from wuerfelwerk.web.rendering import own_dice
 from wuerfelwerk.web.rendering.render import Pages
 
 NAMES = ("Ada", "Bo", "Cem", "Dora", "Eva", "Finn")[:MAX_SEATS]
@@ -90,6 +92,11 @@ class Server:
     def pages(self) -> Pages:
         return Pages(shared_assets())
 
+    @property
+    def renderings(self) -> Renderings:
+        """Empty: every page is made from nothing."""
+        return Renderings()
+
     def bots(self, name: str) -> list[tuple[str, str]]:
         return []
 
@@ -101,12 +108,13 @@ def check_page(table: Table, person: str, name: str) -> None:
     """The page of one viewer is made, says what is going on and leaves no place in a sentence open."""
     viewer = Viewer(person, name, "auto", "on", "off", "off", person)
     view = looked_at(table, person)
-    text = made(cast(House, SERVER), "https://example.org", viewer, view, None, None)
+    parts = made(cast(House, SERVER), "https://example.org", viewer, view, None, None)
+    text = "".join(part.text for part in parts)
     open_places = re.findall(r"[^<>]*%\(\w+\)s[^<>]*", text)
     assert not open_places, f"a place is not filled in: {open_places[0]}"
-    shown = fragment.context(language.in_words(view, name), viewer, None, None)["shown"]
-    assert shown.prompt[0].strip(), "the prompt says what is going on"
-    assert table.info.status != OVER or shown.ending[0], "the end is told"
+    said = Shown(language.in_words(view, name), name, None, None)
+    assert said.prompt[0].strip(), "the prompt says what is going on"
+    assert table.info.status != OVER or said.ending[0], "the end is told"
 
 
 def looked_at(table: Table, person: str) -> View:
@@ -156,7 +164,7 @@ def kind_of(table: Table) -> tuple[str, ...]:
     """What the pages of all seats say now, without numbers and names."""
     tr, seats = language.of_game(table.game, "de"), range(len(table.seats))
     words = words_of(table.game)
-    said = [" ".join(words.prompt(tr, fragment.moment_of(looked_at(table, NAMES[seat])))) for seat in seats]
+    said = [" ".join(words.prompt(tr, moment_of(looked_at(table, NAMES[seat])))) for seat in seats]
     return tuple(re.sub(r"\d+|" + "|".join(NAMES), "#", text) for text in said)
 
 

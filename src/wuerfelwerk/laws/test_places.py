@@ -15,8 +15,8 @@ from wuerfelwerk.games.pages import picture_of, places_of, words_of
 from wuerfelwerk.games.telling import Moment
 from wuerfelwerk.laws.walk import Walk
 from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.live import shown
 from wuerfelwerk.web.pages import rulebook
-from wuerfelwerk.web.rendering import fragment
 
 STATES = 40  # of a game that are looked at
 OF_ALL_GAMES = "X-"
@@ -43,9 +43,9 @@ class Looked:
         """Sheet, tray and buttons, as a page puts them together."""
         words, picture = words_of(self.walk.game), picture_of(self.walk.game)
         tr, moment = language.of_game(self.walk.game, name), self.moment
-        sheet = fragment.sheet_of(tr, moment, self.state, self.seat, words, picture)
+        sheet = shown.sheet_of(tr, moment, self.state, self.seat, words, picture)
         return sheet + "".join(
-            die for shelf in fragment.shelves((), tr, moment, words, picture) for die in shelf.dice
+            die for shelf in shown.shelves((), tr, moment, words, picture) for die in shelf.dice
         )
 
 

@@ -15,9 +15,9 @@ from wuerfelwerk.hall import NotFound, Tables
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.forms import N_
 from wuerfelwerk.web.entrance.viewer import Cookies
+from wuerfelwerk.web.live.renderings import Renderings
 from wuerfelwerk.web.rendering.assets import Assets
 from wuerfelwerk.web.rendering.render import Pages
-from wuerfelwerk.web.rendering.renderings import Renderings
 from wuerfelwerk.web.settings import Settings
 
 

@@ -11,7 +11,7 @@ from starlette.responses import StreamingResponse
 
 from wuerfelwerk.hall import Refusal, Tables, Unavailable
 from wuerfelwerk.web.entrance.check import asker
-from wuerfelwerk.web.rendering.messages import GZIP_HEAD, Message
+from wuerfelwerk.web.live.messages import GZIP_HEAD, Message
 
 PING_SECONDS = 12.0
 AWAY_SECONDS = 1.0

@@ -38,7 +38,7 @@ from wuerfelwerk.web.api.reading import StrictRoute
 from wuerfelwerk.web.entrance.forms import N_
 from wuerfelwerk.web.entrance.limits import BY_SEAT
 from wuerfelwerk.web.house import House, house_of
-from wuerfelwerk.web.rendering.messages import Message
+from wuerfelwerk.web.live.messages import Message
 
 PREFIX = "/api"
 ABOUT = (

@@ -16,7 +16,7 @@ from wuerfelwerk.hall import Forbidden, NotLegal, Unreadable, View
 from wuerfelwerk.web.entrance import forms, language
 from wuerfelwerk.web.entrance.limits import BY_SEAT
 from wuerfelwerk.web.house import house_of
-from wuerfelwerk.web.rendering import fragment
+from wuerfelwerk.web.live import shown
 from wuerfelwerk.web.rendering.notices import OF_ALL_GAMES, rule_link
 
 router = APIRouter(prefix="/t/{table_id}/why", include_in_schema=False)
@@ -49,7 +49,7 @@ def _told(view: View, seat: int, place: int, name: str) -> dict[str, str]:
         raise NotLegal(forms.N_("Das Spiel hat noch nicht begonnen."))
     if not 0 <= place < places_of(view.game).MANY:
         raise Unreadable(forms.NOT_READ)
-    moment = replace(fragment.moment_of(view), draft=view.draft)
+    moment = replace(shown.moment_of(view), draft=view.draft)
     what = words_of(view.game).place(language.of_game(view.game, name), moment, place)
     case = reason(view, seat, place)
     rule = case.partition("/")[0]
@@ -76,6 +76,6 @@ def reason(view: View, seat: int, place: int) -> str:
 
 def place_is_open(view: View, seat: int, place: int) -> bool:
     """True for what a page offers beside a draft that is whole: to rub it out, or to exchange it."""
-    exchanged = fragment.exchanges(fragment.moment_of(view))
+    exchanged = shown.exchanges(shown.moment_of(view))
     meant = places_of(view.game).meant(view.material, view.shown, seat, place)
     return any(action in exchanged or action in view.draft for action in meant)

@@ -5,9 +5,10 @@ seventh page would hang, and so would every press. So its pages share one (``sta
 is a *channel*, named by its place in the question, and each message says whose it is. The messages
 are those of the stream of one page, and are zipped for all who get the same.
 
-    GET /stream?of=TABLE.LOOK.SINCE&of=…     LOOK: '' or the letter of the sheet that is shown large
-                                             SINCE: the version that page shows, or ''
-    event: 0       the fragment for the first of them
+    GET /stream?of=TABLE.LOOK.SINCE.TAG&of=…     LOOK: '' or the letter of the sheet that is shown large
+                                                 SINCE: the version that page shows, or ''
+                                                 TAG: of the page it has all parts of, or nothing
+    event: 0       the news for the first of them
     event: gone    the number of a channel that nothing can be shown for any more
     event: ping    nothing new, but the line is alive
 """
@@ -27,8 +28,8 @@ from wuerfelwerk.hall import Refusal, Tables, Unavailable
 from wuerfelwerk.hall.watching import Bell, Watcher
 from wuerfelwerk.web import stream
 from wuerfelwerk.web.house import house_of
+from wuerfelwerk.web.live.messages import Message
 from wuerfelwerk.web.pages import table
-from wuerfelwerk.web.rendering.messages import Message
 
 router = APIRouter()
 MOST_PAGES = 60  # of one stream
@@ -103,21 +104,22 @@ async def live(request: Request) -> Response:
         raise HTTPException(400)
     channels = list[Channel]()
     for number, text in enumerate(asked):
-        table_id, look, since = _read(text)
-        newest = table.updates(request, who, table_id, look)
+        table_id, look, since, tag = _read(text)
+        newest = table.Updates(request, who, table_id, look, tag)
         channels.append(Channel(number, table_id, since, newest))
     there = [channel for channel in channels if await _is_there(house.tables, channel)]
     messages = _messages(house.tables, who.person, channels, there)
     return stream.answer(request, who.person, len(channels), messages)
 
 
-def _read(text: str) -> tuple[str, int | None, int]:
-    """Table, whose sheet is shown large, and the version that page has."""
+def _read(text: str) -> tuple[str, int | None, int, str]:
+    """Table, whose sheet is shown large, the version that page has, and the tag of it."""
     table_id, _, rest = text.partition(".")
-    look, dot, since = rest.partition(".")
+    look, dot, rest = rest.partition(".")
+    since, _, tag = rest.partition(".")
     if not dot or len(table_id) > LONGEST_ID or look not in ("", *LOOKS):
         raise HTTPException(400)
-    return table_id, LOOKS.index(look) if look else None, stream.version_in(since)
+    return table_id, LOOKS.index(look) if look else None, stream.version_in(since), tag
 
 
 async def _is_there(tables: Tables, channel: Channel) -> bool:

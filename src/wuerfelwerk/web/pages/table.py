@@ -17,10 +17,11 @@ from wuerfelwerk.web.entrance import forms
 from wuerfelwerk.web.entrance.limits import BY_SEAT
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, address, house_of
+from wuerfelwerk.web.live import shown
+from wuerfelwerk.web.live.messages import Message
+from wuerfelwerk.web.live.renderings import Rendering
 from wuerfelwerk.web.pages import dice, own_dice, pressing
 from wuerfelwerk.web.pages.table_text import fragment_text, letter_of, page, rendering, seat_of
-from wuerfelwerk.web.rendering import fragment
-from wuerfelwerk.web.rendering.messages import Message
 from wuerfelwerk.web.rendering.notices import Notice, notice_of
 
 router = APIRouter(prefix="/t/{table_id}")
@@ -45,29 +46,42 @@ async def live(request: Request, table_id: str) -> Response:
     who = house.cookies.viewer(request)
     look = seat_of(request.query_params.get("look", ""))
     await house.tables.view(table_id, who.person or None)  # 404 before the stream begins
-    return stream.respond(request, house.tables, table_id, who.person, updates(request, who, table_id, look))
+    return stream.respond(request, house.tables, table_id, who.person, Updates(request, who, table_id, look))
 
 
-def updates(request: Request, who: Viewer, table_id: str, look: int | None) -> stream.Newest:
-    """What the page of a viewer that is open is sent: the newest fragment, if it has not seen it."""
-    house = house_of(request)
+class Updates:
+    """What the page of a viewer that is open is sent: what has changed, if it has not seen it."""
 
-    async def newest(seen_already: int) -> Message | None:
+    def __init__(self, request: Request, who: Viewer, table_id: str, look: int | None, tag: str = "") -> None:
+        """``tag``: what the page says it shows."""
+        self._request, self._who, self._table_id, self._look = request, who, table_id, look
+        self._shows = house_of(request).renderings.tagged(tag)
+
+    async def __call__(self, seen_already: int) -> Message | None:
+        who, tables = self._who, house_of(self._request).tables
         if who.person:
-            await house.tables.replacing.come_back(table_id, who.person)
-        version = await house.tables.version(table_id)
+            await tables.replacing.come_back(self._table_id, who.person)
+        version = await tables.version(self._table_id)
         if version == seen_already:
             return None
-        anybody = (table_id, version, look, who.language, address(request))
-        found = None if who.person else house.renderings.recent(anybody)
-        if found is None:
-            view, hand_to = await seen(house, who, table_id)
-            found = rendering(request, who, view, hand_to, look)
-            if not who.person:
-                house.renderings.note(anybody, found)
-        return found.message
+        before, self._shows = self._shows, await self._newest(version)
+        return self._shows.message(before)
 
-    return newest
+    async def _newest(self, version: int) -> Rendering:
+        house, who = house_of(self._request), self._who
+        if who.person:
+            return await self._made()
+        anybody = (self._table_id, version, self._look, who.language, address(self._request))
+        found = house.renderings.recent(anybody)
+        if found is None:
+            found = await self._made()
+            house.renderings.note(anybody, found)
+        return found
+
+    async def _made(self) -> Rendering:
+        request, who, look = self._request, self._who, self._look
+        view, hand_to = await seen(house_of(request), who, self._table_id)
+        return rendering(request, who, view, hand_to, look, self._shows)
 
 
 @router.get("/game.json")
@@ -119,7 +133,7 @@ async def draft(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> object:
         seat, seq = forms.number(form, "seat"), forms.number(form, "seq")
         view = await house.tables.view(table_id, person, seat)
-        moment = fragment.moment_of(view)
+        moment = shown.moment_of(view)
         if "rub" in form:
             action = forms.number(form, "rub")
             keep = moment.draft.index(action) if action in moment.draft else len(moment.draft)
@@ -127,7 +141,7 @@ async def draft(request: Request, table_id: str) -> Response:
         action = forms.number(form, "action")
         if seq == view.seq and action in moment.draft:
             return view
-        if seq == view.seq and action in fragment.exchanges(moment):
+        if seq == view.seq and action in shown.exchanges(moment):
             await house.tables.draft_clear(table_id, person, seat, seq)
         return await house.tables.draft_add(table_id, person, seat, seq, action)
 
@@ -330,9 +344,13 @@ async def _posted(request: Request, table_id: str, act: Act) -> Response:
     view, hand_to = await seen(house, who, table_id)
     look = seat_of(forms.text(form, "look", ""))
     if request.headers.get("hx-request") == "true":
-        text = fragment_text(request, who, view, hand_to, look)
-        text += house.pages.text("notice.html", who, notice=notice, out_of_band=True)
-        return HTMLResponse(text, status_code=status)
+        said = house.pages.text("notice.html", who, notice=notice, out_of_band=True)
+        shows = request.headers.get("x-shows")
+        if shows is None:
+            return HTMLResponse(fragment_text(request, who, view, hand_to, look) + said, status)
+        before = house.renderings.tagged(shows)
+        news = rendering(request, who, view, hand_to, look, before).news(before)
+        return Response(news + "\n" + said, status, media_type="application/json")
     if notice is not None:
         return page(request, who, view, hand_to, look, notice, status)
     back = f"?look={letter_of(look)}" if look is not None else ""

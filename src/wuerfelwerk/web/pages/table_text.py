@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import lru_cache
+from itertools import zip_longest
 
 import segno
 from fastapi import Request
@@ -13,9 +15,16 @@ from wuerfelwerk.hall import View
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, address, house_of
-from wuerfelwerk.web.rendering import fragment, keys, renderings
+from wuerfelwerk.web.live import renderings
+from wuerfelwerk.web.live.regions import Page
+from wuerfelwerk.web.live.renderings import Part, Rendering
+from wuerfelwerk.web.live.shown import Shown
+from wuerfelwerk.web.rendering import keys
 from wuerfelwerk.web.rendering.notices import Notice
 
+TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
+SEALING = "table_sealing.html"  # the host has started, the game has not begun
+HERE = Markup(f"\0{secrets.token_hex(8)}\0")  # where a region goes
 LONGEST_DRAWN = 400  # characters; a finer picture no telephone can read
 
 
@@ -47,32 +56,73 @@ def fragment_text(request: Request, who: Viewer, view: View, hand_to: int | None
 
 
 def rendering(
-    request: Request, who: Viewer, view: View, hand_to: int | None, look: int | None
-) -> renderings.Rendering:
-    """The one function behind the first page, the answers to posts and the stream."""
+    request: Request,
+    who: Viewer,
+    view: View,
+    hand_to: int | None,
+    look: int | None,
+    before: Rendering | None = None,
+) -> Rendering:
+    """The one function behind the first page, the answers to posts and the stream. ``before``: what the
+    same viewer has; the regions that are the same are taken from it."""
     house, home = house_of(request), address(request)
-    key = renderings.key(view, who, look, hand_to, home)
-    return house.renderings.get(key, view.version, lambda: made(house, home, who, view, hand_to, look))
+    whose = renderings.whose(view, who, look, home)
+    known = before if before is not None and before.whose == whose else None
+
+    def make() -> Rendering:
+        parts = made(house, home, who, view, hand_to, look, known)
+        return Rendering(view.version, whose, parts)
+
+    return house.renderings.get(renderings.key(view, who, look, hand_to, home), make)
 
 
-def made(house: House, home: str, who: Viewer, view: View, hand_to: int | None, look: int | None) -> str:
+def made(
+    house: House,
+    home: str,
+    who: Viewer,
+    view: View,
+    hand_to: int | None,
+    look: int | None,
+    before: Rendering | None = None,
+) -> list[Part]:
+    """The page of a table, in parts: its regions, and what stands between them."""
     view = language.in_words(view, who.language)
-    context = fragment.context(view, who, look, hand_to)
+    shown = Shown(view, who.language, look, hand_to)
+    fields = keys.Fields(house.cookies, view, who) if view.own_seats or view.is_host else None
+    table = Page(view, who, shown, home, look is not None, fields)
+    regions = list[Part]()
+
+    def region(name: str) -> Markup:
+        regions.append(_region(house, table, name, before))
+        return HERE
+
     link = f"{home}/join/{view.links.invite}" if view.links.invite else ""
     drawn = view.phase == "waiting" and 0 < len(link) <= LONGEST_DRAWN
-    qr = Markup(_qr(link)) if drawn else ""
-    return house.pages.text(
+    text = house.pages.text(
         "fragment.html",
         who,
+        region=region,
+        view=view,
+        shown=shown,
+        template=SEALING if view.sealed is not None and view.sealed.stage else TEMPLATES[view.phase],
         link=link,
-        qr=qr,
-        home=home,
-        looking=look is not None,
-        letter="" if look is None else letter_of(look),
-        deed_field=keys.Fields(house.cookies, view, who),
+        qr=Markup(_qr(link)) if drawn else "",
+        looking=table.looking,
+        deed_field=fields,
         bots=house.bots(who.language),
-        **context,
     )
+    between = [Part(None, piece) for piece in text.split(HERE)]
+    return [part for pair in zip_longest(between, regions) for part in pair if part is not None]
+
+
+def _region(house: House, table: Page, name: str, before: Rendering | None) -> Part:
+    key = table.key(name)
+    text = before.region(key) if before is not None else None
+    if text is None:
+        text = house.renderings.region(
+            key, lambda: house.pages.text(f"regions/{name}.html", table.viewer, **table.context(name))
+        )
+    return Part(key, text)
 
 
 @lru_cache(maxsize=256)

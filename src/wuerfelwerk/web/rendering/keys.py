@@ -31,6 +31,12 @@ class Fields:
         self._cookies = cookies
         self._seen = (view.table_id, str(view.saved), who.person)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fields) and self._seen == other._seen
+
+    def __hash__(self) -> int:
+        return hash(self._seen)
+
     def __call__(self, *what: Any) -> Markup:
         return _field(self._cookies.derived(FIELD, *self._seen, *map(str, what)))
 

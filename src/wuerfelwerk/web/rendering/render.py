@@ -35,7 +35,7 @@ class Pages:
         """``at``: the path the server is below, '' or '/games'."""
         self._environments = {name: _environment(name, assets, at) for name in language.LANGUAGES}
 
-    def text(self, name: str, viewer: Viewer, **context: Any) -> str:
+    def text(self, name: str, viewer: Viewer, /, **context: Any) -> str:
         template = self._environments[viewer.language].get_template(name)
         return template.render(viewer=viewer, **context)
 

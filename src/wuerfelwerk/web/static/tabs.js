@@ -5,7 +5,8 @@
 //     bye    it is not any more                                           every tab
 //     lead   I am the leader; these tabs I know; my stream is open        the leader, twice a second
 //     ping   is there still a leader?                                     whoever has not heard of one
-//     update what came for one table; gone: nothing can be shown of it    the leader
+//     all    a tab has got news of a page it does not have                every tab
+//     update news of one table; gone: nothing can be shown of it          the leader
 //     lost   the stream is broken                                         the leader
 //
 // A tab that is shown takes the lead, so nobody who looks waits for a hidden tab, whose timers rest. Of two
@@ -36,17 +37,22 @@
 
   // ---- every tab --------------------------------------------------------------------------------
 
-  const mine = () => ({ key, version: shownVersion(), at: now() });
-  const here = () => { if (!isGone) say("here", { key, version: shownVersion() }); };
+  const mine = () => ({ key, version: shownVersion(), tag: shownTag, at: now() });
+  const here = () => { if (!isGone) say("here", mine()); };
   const leads = () => leader?.id === me;
   const outranks = (a, b) => !b || a.term > b.term || (a.term === b.term && a.id < b.id);
 
   const on = {
-    here({ id, key: theirs, version }) {
+    here({ id, key: theirs, version, tag }) {
       if (!leads()) return;
       const isNew = tabs.get(id)?.key !== theirs;
-      tabs.set(id, { key: theirs, version, at: now() });
+      tabs.set(id, { key: theirs, version, tag, at: now() });
       if (isNew) connectSoon(GATHER);
+    },
+    all({ id, key: theirs }) {
+      if (!leads()) return;
+      tabs.set(id, { key: theirs, version: "", tag: "", at: now() });
+      connectSoon(0);
     },
     bye({ id }) {
       if (leads() && tabs.delete(id)) connectSoon(5 * GATHER);
@@ -72,7 +78,7 @@
     lost() { connection(false); },
     gone(message) { if (message.key === key) gone(); },
     update(message) {
-      if (message.key === key) update({ ...message, told: message.told[me] });
+      if (message.key === key) update({ news: message.news, told: message.told[me] });
     },
   };
   line.onmessage = ({ data }) => on[data.kind]?.(data);
@@ -150,25 +156,27 @@
     timer = setTimeout(connect, wait);
   }
 
-  // The versions the server is told, and by which tab each is shown.
+  // What the server is told that tabs show: their version and tag, where all that show a table agree.
   function channels() {
-    if (!isGone) tabs.set(me, mine());
+    if (!isGone && tabs.get(me)?.version !== "") tabs.set(me, mine());
     const found = new Map();
     for (const [id, tab] of [...tabs].reverse()) {
-      if (!found.has(tab.key) && found.size < MOST) found.set(tab.key, {});
-      if (found.has(tab.key)) found.get(tab.key)[id] = tab.version;
+      if (!found.has(tab.key) && found.size < MOST) found.set(tab.key, { told: {}, tags: new Set() });
+      if (!found.has(tab.key)) continue;
+      found.get(tab.key).told[id] = tab.version;
+      found.get(tab.key).tags.add(tab.tag);
     }
-    return [...found].map(([theirs, told]) => ({ key: theirs, told, version: null }));
+    return [...found].map(([theirs, { told, tags }]) => ({ key: theirs, told, tags, version: null }));
   }
 
   function connect() {
     if (!leads()) return;
     const all = channels();
     if (!all.length) return;
-    const query = all.map(({ key: theirs, told }) => {
-      const versions = new Set(Object.values(told));
-      return `of=${theirs}.${versions.size === 1 ? [...versions][0] : ""}`;
-    });
+    const agreed = (said) => (said.size === 1 ? [...said][0] : "");
+    const query = all.map(({ key: theirs, told, tags }) => (
+      `of=${theirs}.${agreed(new Set(Object.values(told)))}.${agreed(tags)}`
+    ));
     coming?.close();
     const opened = coming = new EventSource(`${address}?${query.join("&")}`);
     opened.onopen = () => {
@@ -187,15 +195,15 @@
     });
     all.forEach((channel, number) => opened.addEventListener(String(number), (event) => {
       alive = now();
-      pass(channel, Number(event.lastEventId), event.data);
+      pass(channel, JSON.parse(event.data));
     }));
   }
 
-  function pass(channel, version, text) {
+  function pass(channel, news) {
     const told = channel.version === null ? channel.told : {};
-    channel.version = version;
-    for (const tab of tabs.values()) if (tab.key === channel.key) tab.version = version;
-    tell("update", { key: channel.key, version, told, text });
+    channel.version = news.version;
+    for (const tab of tabs.values()) if (tab.key === channel.key) Object.assign(tab, { version: news.version, tag: news.tag });
+    tell("update", { key: channel.key, told, news });
   }
 
   function broken(which) {
@@ -239,6 +247,7 @@
   window.addEventListener("pageshow", (event) => { if (event.persisted) begin(); });
   window.addEventListener("online", () => { if (leads() && !source) connectSoon(0); });
   document.addEventListener("htmx:after:swap", (event) => { if (!event.detail.ctx.update) here(); });
+  askForAll = () => tell("all", { key });
 
   setInterval(check, CHECK);
   begin();

@@ -32,5 +32,5 @@ class Message:
 
 def update(version: int, text: str) -> Message:
     """A new version, with its number for a browser that comes back."""
-    data = "\ndata: ".join(text.splitlines())
+    data = text.replace("\n", "\ndata: ")
     return Message(version, f"id: {version}\ndata: {data}\n\n")

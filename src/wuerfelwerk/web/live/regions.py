@@ -1,0 +1,178 @@
+"""A table's page, region by region: what each depends on, and what it is made of.
+
+A region is a template of its own (``templates/regions``). It gets the *facts* it names, which are cheap to
+compare, and what is *made* of the moment for it (``shown.Shown``), which is not: words, pictures. It knows
+nothing else. With the same facts and the same moment it is the same text, and is not made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from wuerfelwerk.hall import SeatView, View
+from wuerfelwerk.web.entrance.viewer import Viewer
+from wuerfelwerk.web.live.shown import Shown
+from wuerfelwerk.web.rendering.keys import Fields
+
+
+@dataclass(frozen=True)
+class Region:
+    """``of``: the fact that says all that ``made`` is made of; without it nothing is made."""
+
+    facts: tuple[str, ...]
+    made: tuple[str, ...] = ()
+    of: str = ""
+
+
+def _region(facts: str, made: str = "", of: str = "") -> Region:
+    return Region(tuple(facts.split()), tuple(made.split()), of)
+
+
+REGIONS: Mapping[str, Region] = {
+    "bar": _region("table_id name title game looking", "headline", "events"),
+    "menu": _region("table_id phase links own_seats own_letter proof home deed_field"),
+    "seats": _region("table_id seats own_seats own_seat phase looking letter deed_field", "cards", "moment"),
+    "recap": _region("table_id seat own looking draft hand_to", "recap", "moment"),
+    "prompt": _region("hand_to", "prompt", "moment"),
+    "sheet": _region("table_id seat own shown_name draft hand_to", "sides sheet sheet_name", "sight"),
+    "tray": _region("", "shelves panels roll", "moment"),
+    "actions": _region(
+        "table_id seat seq letter hand_to acting draft may_confirm out_of_time stand_in waiting_for waiting_names"
+        " asked asked_name",
+        "entry buttons buttons_count confirm",
+        "moment",
+    ),
+    "stopping": _region("table_id seat may_vote votes notice deed_field"),
+    "picks": _region("acting draft", "picks", "moment"),
+    "panels": _region("", "panels", "moment"),
+    "log": _region("", "log", "told"),
+    "forms": _region("table_id acting seat seq letter draft"),
+}
+
+
+@dataclass(frozen=True)
+class Page:
+    """One table as one viewer is shown it. Its attributes are the facts regions name."""
+
+    view: View  # in the viewer's language
+    viewer: Viewer
+    shown: Shown
+    home: str  # the address people reach this server at
+    looking: bool  # at the sheet of a seat that was asked for
+    deed_field: Fields | None  # None where there is nothing to press
+
+    def key(self, name: str) -> Hashable:
+        """All a region depends on."""
+        region = REGIONS[name]
+        facts = tuple([getattr(self, fact) for fact in region.facts])
+        return name, self.viewer.language, facts, getattr(self, region.of) if region.of else None
+
+    def context(self, name: str) -> dict[str, Any]:
+        """What its template gets: nothing else is known there."""
+        region = REGIONS[name]
+        facts = {fact: getattr(self, fact) for fact in region.facts}
+        return facts | {part: getattr(self.shown, part) for part in region.made}
+
+    # ---- facts ------------------------------------------------------------------------------------
+
+    def __getattr__(self, fact: str) -> Any:
+        """Facts that are in the view under the same name."""
+        return getattr(self.view, fact)
+
+    @property
+    def title(self) -> str:
+        return self.view.game.card.title
+
+    @property
+    def game(self) -> str:
+        return self.view.game.id
+
+    @property
+    def hand_to(self) -> SeatView | None:
+        return self.shown.hand_to
+
+    @property
+    def own(self) -> bool:
+        """The sheet shown large is the viewer's."""
+        return self.shown.look == self.view.seat
+
+    @property
+    def own_seat(self) -> int | None:
+        return self.view.seat
+
+    @property
+    def own_letter(self) -> str:
+        return "" if self.view.seat is None else self.view.seats[self.view.seat].letter
+
+    @property
+    def shown_name(self) -> str:
+        return self.view.seats[self.shown.look].name
+
+    @property
+    def letter(self) -> str:
+        """The letter of the seat whose sheet was asked for."""
+        return self.view.seats[self.shown.look].letter if self.looking else ""
+
+    @property
+    def proof(self) -> bool:
+        return bool(self.view.proof)
+
+    @property
+    def acting(self) -> bool:
+        return self.view.decides and self.shown.hand_to is None
+
+    @property
+    def out_of_time(self) -> bool:
+        return self.view.seat is not None and self.view.seats[self.view.seat].out_of_time
+
+    @property
+    def stand_in(self) -> bool:
+        return self.view.seat is not None and self.view.seats[self.view.seat].stand_in
+
+    @property
+    def waiting_names(self) -> tuple[str, ...]:
+        return tuple([self.view.seats[seat].name for seat in self.view.waiting_for])
+
+    @property
+    def asked(self) -> int | None:
+        """The seat whose roll of real dice is waited for."""
+        return None if self.view.entry is None else self.view.entry.asked
+
+    @property
+    def asked_name(self) -> str:
+        return "" if self.asked is None else self.view.seats[self.asked].name
+
+    # ---- what things are made of --------------------------------------------------------------------
+
+    @property
+    def events(self) -> Hashable:
+        """What has happened, for everybody."""
+        return self.view.table_id, self.view.phase, self.view.seq
+
+    @cached_property
+    def names(self) -> Hashable:
+        return tuple([(seat.name, seat.kind, seat.host) for seat in self.view.seats])
+
+    @property
+    def told(self) -> Hashable:
+        """What has happened, as it is told to this viewer."""
+        view = self.view
+        return self.events, self.names, self.shown.you, view.notes, view.starter
+
+    @cached_property
+    def sight(self) -> Hashable:
+        """What this viewer sees of the sheet that is shown large; who only looks at it sees no choices."""
+        view, look = self.view, self.shown.look
+        return (self.moment, look) if self.own else (self.events, look, view.seat, view.has_decided)
+
+    @cached_property
+    def moment(self) -> Hashable:
+        """What this viewer sees and may do."""
+        view = self.view
+        mine = (view.seat, view.draft, view.committed, view.has_decided, view.legal, view.first_legal)
+        who = (self.shown.look, self.acting, self.out_of_time, self.names, view.own_seats)
+        waits = (view.waiting_for, view.entry, tuple([seat.done for seat in view.seats]))
+        return self.events, mine, who, waits

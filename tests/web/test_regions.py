@@ -1,0 +1,141 @@
+"""Pages in parts: after any number of partial updates a page is what is made from nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncGenerator
+
+import pytest
+
+from tests.hall.people import random_actions
+from tests.web.conftest import Guest, Room
+from tests.web.taking import Open
+from tests.web.test_sharing import holder, table_of
+from tests.web.test_stream_of_many import channel, events, soon
+from wuerfelwerk.games import GAMES
+from wuerfelwerk.web import stream
+from wuerfelwerk.web.live import patches
+
+STEPS = 30
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "PING_SECONDS", 0.02)
+
+
+def fragment(page: str) -> str:
+    """The table in a whole page."""
+    start = page.index('<div id="table"')
+    return page[start : page.index("</main>", start)]
+
+
+class Looker:
+    """A browser with one open page of a table, and its stream."""
+
+    def __init__(self, room: Room, guest: Guest, path: str, look: str = "") -> None:
+        self.room, self.guest, self.path, self.look = room, guest, path, look
+        self.page = Open()
+        self.news: AsyncGenerator[tuple[str, str], None] = events(room.app, guest, channel(path, look=look))
+
+    async def catch_up(self) -> None:
+        """All the stream has, until it is silent."""
+        quiet = 0
+        while quiet < 2:
+            name, text = await soon(self.news, "0", "ping")
+            quiet = quiet + 1 if name == "ping" else 0
+            if name == "0":
+                self.page.take(text)
+
+    async def check(self) -> None:
+        query = f"?look={self.look}" if self.look else ""
+        await self.catch_up()
+        whole = fragment((await self.guest.get(f"{self.path}{query}")).text)
+        await self.catch_up()
+        self.room.app.state.house.renderings.forget()
+        again = fragment((await self.guest.get(f"{self.path}{query}")).text)
+        assert again == whole
+        assert self.page.text == again
+
+    async def come_again(self) -> None:
+        """The stream breaks; the next one is told what is shown."""
+        await self.news.aclose()
+        version = self.page.text.split('data-version="')[1].split('"')[0]
+        shown = f"{channel(self.path, version, self.look)}.{self.page.tag}"
+        self.news = events(self.room.app, self.guest, shown)
+
+
+async def press(guest: Guest, page: Open, path: str, what: str, **form: str) -> None:
+    """What a form of the page sends, and what it is answered."""
+    answer = await guest.post(f"{path}/{what}", {"hx-request": "true", "x-shows": page.tag}, **form)
+    assert answer.headers["content-type"] == "application/json", answer.text
+    page.take(answer.text, answer=True)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+async def test_a_page_that_was_changed_is_the_page_made_from_nothing(room: Room, game: str) -> None:
+    """Drafts, hidden commits, people who come and go, both languages, watchers, other seats' sheets."""
+    ada, bo, eve, zoe = room.guest(), room.guest("en"), room.guest(), room.guest("en")
+    path = await table_of(room, game, ada, bo)
+    lookers = [Looker(room, guest, path) for guest in (ada, bo, eve, zoe)]
+    lookers += [Looker(room, ada, path, "B"), Looker(room, eve, path, "B")]
+    chance, presses = random.Random(game), 0
+    for step in range(STEPS):
+        view = await room.tables.view(path[3:])
+        if view.phase != "running":
+            break
+        seat = chance.choice(view.waiting_for)
+        actions = random_actions(view, seat, chance)
+        form = {"seat": str(seat), "seq": str(view.seq), "action": str(actions[0])}
+        if step % 3 == 0:
+            await press(lookers[seat].guest, lookers[seat].page, path, "draft", **form)
+            presses += lookers[seat].page.changed > 0
+            await chance.choice(lookers).check()
+        person = holder(room, path, seat)
+        await room.tables.act(path[3:], person, seat, view.seq, actions)
+        if step % 7 == 6:
+            await chance.choice(lookers).come_again()
+        for looker in chance.sample(lookers, 3):
+            await looker.check()
+    assert presses, "no answer to a press came in changes"
+    for looker in lookers:
+        await looker.check()
+        assert looker.page.changed > looker.page.whole, "hardly anything came in changes"
+        await looker.news.aclose()
+
+
+async def test_nobody_is_told_how_a_page_differs_from_somebody_elses(room: Room) -> None:
+    ada, bo = room.guest(), room.guest()
+    path = await table_of(room, next(iter(GAMES)), ada, bo)
+    hers, his = Open(), Open()
+    await press(ada, hers, path, "draft", seat="0", seq="1", action="121")
+    his.tag = hers.tag  # he has guessed it
+    await press(bo, his, path, "draft", seat="1", seq="1", action="121")
+    assert his.whole == 1 and not his.changed
+
+
+async def test_a_tag_nobody_knows_brings_the_whole_page(room: Room) -> None:
+    path = await room.table(room.guest(), room.guest())
+    eve = room.guest()
+    for tag in ("", "x", "ä" * 500, "\0"):
+        news = events(room.app, eve, f"{channel(path)}.{tag}")
+        name, text = await asyncio.wait_for(soon(news), 5)
+        assert name == "0" and Open().take(text)
+        await news.aclose()
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_changes_make_the_new_of_the_old(seed: int) -> None:
+    chance = random.Random(seed)
+    words = ["<a>", "<b>", "text", "<", '<i class="long enough to be told from others">', "", "<li>x</li>\n"]
+    old = ["".join(chance.choices(words, k=chance.randrange(60))) for _ in range(3)]
+    new = list(old)
+    for _ in range(chance.randrange(4)):
+        at = chance.randrange(3)
+        cut = sorted(chance.choices(range(len(new[at]) + 1), k=2))
+        new[at] = new[at][: cut[0]] + "".join(chance.choices(words, k=3)) + new[at][cut[1] :]
+    found = patches.changes(old, new)
+    assert patches.changed(old, found) == new
+    assert bool(found) == (old != new)
