@@ -7,13 +7,14 @@ in the browser has to know what it is.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 BETWEEN = "<"
-FAR = 200  # pieces that are looked at for the place where both go on alike
-TELLING = 12  # characters of a piece that is not there by chance
+FEW = 32  # pieces that are compared in one go
 
 Change = tuple[int, int, int] | tuple[int, int, int, str]  # part, first piece, how many, what instead
+Span = tuple[int, int, int, int]  # pieces i … k of the old part are pieces j … m of the new one
 
 
 def changes(old: Sequence[str], new: Sequence[str]) -> list[Change]:
@@ -44,30 +45,78 @@ def changed(old: Sequence[str], made: Sequence[Change]) -> list[str]:
     return parts
 
 
-def _spans(was: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, int, int, int]]:
-    """Where they differ: ``was[i:k]`` is ``now[j:m]``."""
-    i = j = 0
-    while i < len(was) or j < len(now):
-        if i < len(was) and j < len(now) and was[i] == now[j]:
-            i, j = i + 1, j + 1
-            continue
-        k, m = _alike_again(was, now, i, j)
-        yield i, k, j, m
-        i, j = k, m
+def _spans(was: Sequence[str], now: Sequence[str]) -> Iterator[Span]:
+    """Where they differ, in order: one by one between pieces that are there once in both."""
+    i, k, j, m = whole = _trimmed(was, now, (0, len(was), 0, len(now)))
+    if k - i == m - j:
+        spans = list(_one_by_one(was, now, whole))
+        if 2 * sum(end - begin for begin, end, _, _ in spans) < k - i:
+            yield from spans
+            return
+    anchors = _anchors(was, now, whole) if min(k - i, m - j) > 1 else []
+    for at, there in [*anchors, (k, m)]:
+        i, left, j, right = _trimmed(was, now, (i, at, j, there))
+        if left - i == right - j:
+            yield from _one_by_one(was, now, (i, left, j, right))
+        else:
+            yield i, left, j, right
+        i, j = at, there
 
 
-def _alike_again(was: Sequence[str], now: Sequence[str], i: int, j: int) -> tuple[int, int]:
-    """The next place where both go on with the same; their ends, if that is too far."""
-    seen_was, seen_now = dict[str, int](), dict[str, int]()
-    for step in range(FAR):
-        one = was[i + step] if i + step < len(was) else ""
-        other = now[j + step] if j + step < len(now) else ""
-        seen_was.setdefault(one, i + step)
-        seen_now.setdefault(other, j + step)
-        if len(one) >= TELLING and one in seen_now:
-            return i + step, seen_now[one]
-        if len(other) >= TELLING and other in seen_was:
-            return seen_was[other], j + step
-        if i + step >= len(was) and j + step >= len(now):
-            break
-    return len(was), len(now)
+def _trimmed(was: Sequence[str], now: Sequence[str], span: Span) -> Span:
+    """Without what is the same at both ends."""
+    i, k, j, m = span
+    while i + FEW <= k and j + FEW <= m and was[i : i + FEW] == now[j : j + FEW]:
+        i, j = i + FEW, j + FEW
+    while i < k and j < m and was[i] == now[j]:
+        i, j = i + 1, j + 1
+    while i + FEW <= k and j + FEW <= m and was[k - FEW : k] == now[m - FEW : m]:
+        k, m = k - FEW, m - FEW
+    while i < k and j < m and was[k - 1] == now[m - 1]:
+        k, m = k - 1, m - 1
+    return i, k, j, m
+
+
+def _one_by_one(was: Sequence[str], now: Sequence[str], span: Span) -> Iterator[Span]:
+    """Each run of pieces that differ, of as many old ones as new ones."""
+    i, k, j, m = span
+    begin = -1
+    for place, same in enumerate([a == b for a, b in zip(was[i:k], now[j:m], strict=True)]):
+        if not same and begin < 0:
+            begin = place
+        elif same and begin >= 0:
+            yield i + begin, i + place, j + begin, j + place
+            begin = -1
+    if begin >= 0:
+        yield i + begin, k, j + begin, m
+
+
+def _anchors(was: Sequence[str], now: Sequence[str], span: Span) -> list[tuple[int, int]]:
+    """Pieces that are there once in both, as many as can stay in order (a patience diff)."""
+    i, k, j, m = span
+    there = _once(now, j, m)
+    pairs = [(at, there[piece]) for piece, at in _once(was, i, k).items() if piece in there]
+    ends, tails, before = list[int](), list[int](), dict[int, int]()  # of the longest rows that rise
+    for number, (_, place) in enumerate(pairs):
+        length = bisect_left(ends, place)
+        ends[length:] = [place, *ends[length + 1 :]]
+        tails[length:] = [number, *tails[length + 1 :]]
+        before[number] = tails[length - 1] if length else -1
+    row, number = list[tuple[int, int]](), tails[-1] if tails else -1
+    while number >= 0:
+        row.append(pairs[number])
+        number = before[number]
+    return row[::-1]
+
+
+def _once(pieces: Sequence[str], first: int, end: int) -> dict[str, int]:
+    """Pieces that are there once, and where."""
+    found, more = dict[str, int](), set[str]()
+    for place in range(first, end):
+        piece = pieces[place]
+        if piece in found:
+            more.add(piece)
+        found[piece] = place
+    for piece in more:
+        del found[piece]
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
 from types import MappingProxyType
 from typing import Any
 
@@ -47,6 +47,10 @@ class Folded(Environment):
 
     code_generator_class = _Generator
     known: Known = MappingProxyType({})
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """One dictionary, not a chain of two: it is copied each time a template is rendered."""
+        return {**self.globals, **(d or {})}
 
 
 class Once:
