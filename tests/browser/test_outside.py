@@ -17,6 +17,7 @@ from tests.browser.conftest import PHONE, Server, Visit, serving
 from tests.browser.playing import is_over, play
 from tests.browser.test_keys import by_keys, tab_to
 from tests.browser.test_pages import faults
+from tests.browser.test_screens import box
 
 ROOT = Path(__file__).resolve().parents[2]
 # The package, and what an installer writes beside it.
@@ -63,6 +64,7 @@ def test_it_is_found_shared_played_with_keys_and_won(visit: Visit, server: Serve
     pages, pressed = [host, guest], set[str]()
     for page in pages:
         page.wait_for_selector("#table[data-phase=running]")
+        assert box(page, "[data-magnify] svg")[3] <= box(page, "#lens .sheet")[1], "not on it"
         check(page)
     play(pages, by_keys(random.Random(1), pressed), 300, lambda: all(map(is_over, pages)))
     assert pressed == {"letter"}
