@@ -11,6 +11,7 @@ import sys
 from itertools import count, pairwise
 from pathlib import Path
 
+OURS = ("wuerfelland", "the_choice", "wuerfelmeister", "regenbogenwuerfelei")
 ROLLS = ("starts", "dice", "rank", "start", "deal", "laid")
 LINE = re.compile(r"starts [A-F]|(rank|start)( [A-F][1-6])+|dice( [A-Z]?[1-6]| [A-Z])+( joker [A-Z])?")
 
@@ -43,7 +44,9 @@ def thrown(record, line, below):
         return str(below(6) + 1) if die[0].isdigit() else letters[below(len(letters))]
 
     words = re.sub(r"\b[A-Z]\b|\d", face, line).split(" ") if LINE.fullmatch(line) else []
-    return " ".join(sorted(words, key=letters.find) if alike else words)
+    ordered = words[:1] + sorted(words[1:], key=lambda die: (letters.find(die), die))
+    others = record["game"] not in OURS and line == " ".join(ordered)  # whose dice may be equal too
+    return " ".join(ordered if alike or others else words)
 
 
 def check_seals(proof, seats, starter):
@@ -74,6 +77,8 @@ def check(record, expected=thrown, left_out=("deal", "laid")):
     if "sealing" not in proof:
         table = ""  # was no part of the commitment then
         sys.stderr.write("Words not sealed: who ran the server and played could choose theirs to suit.\n")
+    if record["game"] not in OURS:
+        sys.stderr.write("A game from elsewhere: only its rules know whether equal dice are told in order.\n")
     right = len(key) == 32 and key.hex() == proof["secret"]
     right &= hashlib.sha256(key + table.encode()).hexdigest() == proof["commitment"]
     demand(right, "The secret is not the one that was committed to.")

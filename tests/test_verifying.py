@@ -22,6 +22,7 @@ pytestmark = pytest.mark.long
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 SCRIPTS = ("verify_dice.py", "verify_deals.py")
+LETTERS_BEFORE_NUMBERS = ("the_choice", "regenbogenwuerfelei")  # "start A5 B3"
 GAMES_EACH = 250  # a thousand over all
 
 
@@ -225,4 +226,4 @@ def test_letters_for_a_number_are_found_in_every_line(few: list[dict[str, Any]],
             tried += 1
             assert [script(name, file).returncode for name in SCRIPTS] == [1, 1], text
             assert verify(file)[0] == 2, text
-    assert tried or record["game"] in ("wuerfelland", "wuerfelmeister")
+    assert tried or record["game"] not in LETTERS_BEFORE_NUMBERS

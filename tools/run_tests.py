@@ -86,7 +86,17 @@ BOUNDS = Step(
 BROWSER = Step(
     "browser", module("pytest"), ("-n", "2", "--dist", "worksteal"), ("tests/browser",), tests=True
 )
-STEPS = (*CHECKS, UNIT, BOUNDS, BROWSER)
+# A game of another package beside ours: whatever is asked of all games is asked of it.
+ITS_OWN = "farbleiter and not postgresql"
+OUTSIDE = Step(
+    "a game from elsewhere",
+    module("pytest"),
+    ("-n", "2", "--dist", "worksteal", "--ignore=tests/browser", "-m", "not long", "-k", ITS_OWN),
+    ("src/wuerfelwerk/laws", "tests"),
+    {"PYTHONPATH": os.pathsep.join(("src", "examples/farbleiter", "tests/outside"))},
+    tests=True,
+)
+STEPS = (*CHECKS, UNIT, OUTSIDE, BOUNDS, BROWSER)
 
 
 def run(command: list[str], **environment: str) -> int:
@@ -190,6 +200,7 @@ def main() -> int:
         some += ("-k", "not postgresql")
     take(tally, replace(UNIT, options=(*UNIT.options, *some)))
     if not quick:
+        take(tally, OUTSIDE)
         take(tally, BOUNDS)
         browser_tests(tally)
     print("\n" + "\n".join(tally.lines) + "\n")

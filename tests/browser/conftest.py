@@ -12,6 +12,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -49,17 +50,27 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
     with ThreadPoolExecutor(1) as aside:  # the browser's own loop runs in this thread
         tables = aside.submit(lambda: asyncio.run(prepare(folder))).result()
+    with serving(folder) as address:
+        yield Server(address, tables, folder / "tables.sqlite")
+
+
+@contextmanager
+def serving(folder: Path, **environment: str) -> Iterator[str]:
+    """The address of a server of its own, whose log stays clean."""
     port = _free_port()
     program = Path(sys.executable).parent / "wuerfelwerk"
     command = [str(program), "serve", "--no-browser", "--port", str(port)]
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(
-            [*command, "--data", str(folder / "tables.sqlite")], stdout=log, stderr=subprocess.STDOUT
+            [*command, "--data", str(folder / "tables.sqlite")],
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            env=os.environ | environment,
         )
         try:
             address = f"http://127.0.0.1:{port}"
             _wait_for(address, process, folder / "server.log")
-            yield Server(address, tables, folder / "tables.sqlite")
+            yield address
         finally:
             process.terminate()
             process.wait(timeout=60)

@@ -38,6 +38,14 @@ DARK_OR_SHADOWED = """() => {
     return found;
 }"""
 
+A4 = 718  # pixels between the margins
+# Upper and lower ends of what stands on the page, in that order; what is within something does not leave it.
+FROM_TOP_TO_BOTTOM = """() => [".seats", ".prompt", "#sheetbox", ".cards"].flatMap((place) => {
+    const element = document.querySelector(place);
+    const boxes = [element, ...element.querySelectorAll(".sheet, .card")].map(e => e.getBoundingClientRect());
+    return [element.getBoundingClientRect().top, Math.max(...boxes.map(box => Math.floor(box.bottom)))];
+})"""
+
 
 @pytest.mark.parametrize("width", [360, 390, 900, 1280])
 @pytest.mark.parametrize("id", GAMES)
@@ -97,6 +105,18 @@ def test_a_dark_page_prints_light(visit: Visit, server: Server, by_choice: bool)
         assert not is_dark(page), path
         assert page.evaluate(DARK_OR_SHADOWED) == [], path
         expect(page.locator(".console:visible, .btn:visible, .tool:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_on_paper_nothing_lies_on_anything(visit: Visit, server: Server, id: str) -> None:
+    moments = [server.tables.moments[f"{id}-{moment}"] for moment in ("middle", "early", "begun")]
+    pages = (visit(seated.path, seated.persons[0]) for seated in moments)  # a short game may be over soon
+    page = next(page for page in pages if page.locator("#table[data-phase=running]").count())
+    page.emulate_media(media="print")
+    for width in (390, A4, DESKTOP[0]):
+        page.set_viewport_size({"width": width, "height": 1000})
+        ends = page.evaluate(FROM_TOP_TO_BOTTOM)
+        assert ends == sorted(ends), (width, ends)
 
 
 def is_dark(page: Page) -> bool:

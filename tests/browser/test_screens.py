@@ -41,6 +41,12 @@ HEIGHTS = """() => {
     return seen ? [high('#lens'), `${parts.join(' ')} ${document.querySelector('#prompt').innerText}`] : null;
 }"""
 
+# How far the letter of each seat is from the middle of its row.
+OFF_THE_MIDDLE = """() => [...document.querySelectorAll('.chairs li')].map((row) => {
+    const [all, letter] = [row, row.querySelector('i')].map((element) => element.getBoundingClientRect());
+    return Math.abs(all.top + all.bottom - letter.top - letter.bottom) / 2;
+})"""
+
 
 def box(page: Page, place: str) -> list[float]:
     return [float(value) for value in page.evaluate(BOX, place)]
@@ -86,6 +92,12 @@ def test_no_word_is_broken_where_guests_come_in(visit: Visit, server: Server) ->
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate(BROKEN_WORDS) == [], (path, width)
+
+
+def test_the_seats_of_a_waiting_table_stand_in_the_middle_of_their_rows(visit: Visit, server: Server) -> None:
+    seated = server.tables.long_names[f"{next(iter(GAMES))}-open"]
+    page = visit(seated.path, seated.persons[1])
+    assert max(page.evaluate(OFF_THE_MIDDLE)) <= 1
 
 
 @pytest.mark.parametrize("game", GAMES)

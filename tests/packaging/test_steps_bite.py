@@ -24,6 +24,15 @@ third = numba.njit(lambda numbers: numbers[{index}])
 def test_planted() -> None:
     third(np.zeros(3))
 """
+ALL_GAMES = """import pytest
+
+from wuerfelwerk.games import GAMES, OURS
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_planted(id: str) -> None:
+    assert OURS and id in {games}
+"""
 AXE = "tests/browser/test_pages.py::test_axe_finds_nothing"
 
 
@@ -79,6 +88,14 @@ PLANTS = [
         ".land .paper { fill: var(--paper); }",
         ".land .paper { fill: var(--paper); } }",
         ("tests/web/test_styles.py",),
+    ),
+    Plant(
+        "number of games",
+        "a game from elsewhere",
+        "tests/web/test_planted.py",
+        ALL_GAMES.format(games="GAMES"),
+        ALL_GAMES.format(games="OURS"),
+        ("tests/web/test_planted.py",),
     ),
     Plant(
         "index",

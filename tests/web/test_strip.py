@@ -1,4 +1,4 @@
-"""The strip of the dice: exact, for all faces at once, and true of 2000 fair games of every game."""
+"""The strip of the dice: exact, for all faces at once, and true of 2000 fair games of each of ours."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from tests.calling import run
 from wuerfelwerk.dice import FairDice
-from wuerfelwerk.games import GAMES
+from wuerfelwerk.games import OURS
 from wuerfelwerk.web.rendering.strip import SHARE, chance_inside, strip
 
 MANY = 2000  # games
@@ -77,7 +77,7 @@ def share_inside(games: Iterator[list[int]]) -> float:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", OURS)  # elsewhere a game may end when a face comes up
 def test_95_of_100_fair_games_have_no_face_outside(
     game: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
 
 from wuerfelwerk.draw.palette import COLOURS, flat
 from wuerfelwerk.draw.palette import style as parts_style
@@ -26,12 +24,6 @@ class Sheet:
     said: tuple[str, str] | tuple[()] = ()  # its twin: one sentence, then all of it
     places: Mapping[str, str] = field(default_factory=dict)  # attributes, where it can be tapped
     font: str = ""
-
-
-@cache
-def css_beside(package: str) -> str:
-    """``picture.css`` of a game."""
-    return files(package).joinpath("picture.css").read_text("utf-8")
 
 
 def viewbox(box: Iterable[float]) -> str:

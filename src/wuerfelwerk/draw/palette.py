@@ -48,6 +48,7 @@ HOUSE = {
     "halo": "#fffefb",
     "pencil": "#3b4743",
     "rock": "#2c3733",
+    "marker-soft": "#b9f2e8",
 }
 
 # Names inside a colour class → tones. --edge changes with the surface, --dark-edge never does.

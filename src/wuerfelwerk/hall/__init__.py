@@ -1,6 +1,6 @@
 """Running tables: seats, drafts, commits, the log, bots and watchers."""
 
-from wuerfelwerk.engine.contract import Card, Game, Option
+from wuerfelwerk.engine.contract import LETTERS, Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
 from wuerfelwerk.engine.options import brought
 from wuerfelwerk.engine.recorded.json_text import read as read_json
@@ -15,6 +15,7 @@ from wuerfelwerk.table.seats.nicknames import are_alike, nickname
 from wuerfelwerk.table.seen.view import Entry, Links, Logged, Note, Sealed, SeatView, TableLine, View
 
 __all__ = [
+    "LETTERS",
     "Address",
     "AlreadyDone",
     "BadAddress",

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -28,10 +28,12 @@ from wuerfelwerk.store.numbers import Numbers
 from wuerfelwerk.store.rows import Rows
 from wuerfelwerk.table import clocks, sharing
 from wuerfelwerk.table.errors import Damaged, NotFound, Raced, Unavailable
+from wuerfelwerk.table.seen.view import View
 from wuerfelwerk.table.table import Table
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+Look = Callable[[str, str, int], Awaitable[View]]  # a table, as this person sees it from that seat
 
 CACHED = 500  # tables kept in memory; the others are replayed when somebody comes
 RACES = 20  # how often a verb is tried again after another process was first

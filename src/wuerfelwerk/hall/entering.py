@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from wuerfelwerk.hall.cache import Cache
+from wuerfelwerk.hall.cache import Cache, Look
 from wuerfelwerk.table.dice import entering
 from wuerfelwerk.table.seats import seating
 from wuerfelwerk.table.seen.view import View
 from wuerfelwerk.table.table import Table
-
-Look = Callable[[str, str, int], Awaitable[View]]
 
 
 class Entering:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
-from wuerfelwerk.hall.cache import Cache
+from wuerfelwerk.hall.cache import Cache, Look
 from wuerfelwerk.store.deeds import Deed
 from wuerfelwerk.table.seats import programs, seating
 from wuerfelwerk.table.seen.view import View
 from wuerfelwerk.table.table import Table
-
-Look = Callable[[str, str, int], Awaitable[View]]
 
 
 class Programs:

@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
-from wuerfelwerk.draw import Choice, Happened, Shelf, View, asks, die, flat, offered, places, symbol
-from wuerfelwerk.draw.frame import Box, Sheet, css_beside, described, last, layered, stamp, twin
+from wuerfelwerk.draw import Choice, Happened, Shelf, View, asks, die, offered, places, symbol
+from wuerfelwerk.draw.frame import Box, Sheet, described, last, layered, stamp, twin
 from wuerfelwerk.draw.svg import Point, num, path, rect, text
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
@@ -89,11 +89,6 @@ def drawn(material: Any, state: Any, seat: int, view: View) -> Sheet:
         told, body = told | described(name), twin(name, words.title(material, state, seat), rows) + body
     box = (0, -HEADING, WIDTH + (BESIDE if own else 0), height + HEADING)
     return Sheet("bow full", box, body, places=told)
-
-
-def light() -> str:
-    """For a file of its own: without the token of the pages."""
-    return flat(css_beside(__package__).replace("var(--marker-soft, #b9f2e8)", "#b9f2e8"))
 
 
 def _words(kind: str, x: float, y: float, said: str, anchor: str = "middle") -> str:

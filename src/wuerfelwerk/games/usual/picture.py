@@ -9,7 +9,6 @@ A game with places to press, drafts and a text twin has these instead:
 
     drawn(material, state, seat, view)    its ``Sheet``: the body, its places, what it says
     shelves(material, state, seat, view)  the dice beside it
-    light()                               its style for a file of its own
     SIGNS                                 colours whose signs such a file needs
 """
 
@@ -47,9 +46,6 @@ class UsualPicture:
         file = self.game.folder / "picture.css"
         return file.read_text("utf-8") if file.is_file() else ""
 
-    def light(self) -> str:
-        return flat(self.own.style(), self.own.SIGNS)
-
     def sheet(
         self,
         material: Any,
@@ -69,7 +65,7 @@ class UsualPicture:
         if not self.own.drawn:
             return self._plain(material, state, seat, name, words, standalone)
         view = View(name, choices, pencilled, hints, words, recent)
-        alone = self.own.light() if standalone else ""
+        alone = flat(self.own.style(), self.own.SIGNS) if standalone else ""
         return framed(name, self.own.drawn(material, state, seat, view), alone, self.own.SIGNS)
 
     def _plain(self, material: Any, state: Any, seat: int, name: str, words: Any, standalone: bool) -> str:

@@ -11,7 +11,7 @@ from fastapi import Request
 from markupsafe import Markup
 from starlette.responses import Response
 
-from wuerfelwerk.hall import View
+from wuerfelwerk.hall import LETTERS, View
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, address, house_of
@@ -134,8 +134,8 @@ def _qr(link: str) -> str:
 
 
 def seat_of(letter: str) -> int | None:
-    return "ABCDEF".index(letter) if len(letter) == 1 and letter in "ABCDEF" else None
+    return LETTERS.index(letter) if len(letter) == 1 and letter in LETTERS else None
 
 
 def letter_of(seat: int) -> str:
-    return "ABCDEF"[seat]
+    return LETTERS[seat]
