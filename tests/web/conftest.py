@@ -61,7 +61,8 @@ class Room:
     async def table(self, host: Guest, *others: Guest, start: bool = True, **form: str) -> str:
         """A table of these guests; its address."""
         seats = str(1 + len(others))
-        answer = await host.post("/tables", game=GAME, way="friends", seats=seats, name="Ada", **form)
+        form = {"game": GAME, "way": "friends", "seats": seats, "name": "Ada", **form}
+        answer = await host.post("/tables", **form)
         path = answer.headers["location"]
         page = (await host.get(path)).text
         link = page.split(f"{ADDRESS}/join/")[1].split("<")[0].split('"')[0]

@@ -61,6 +61,7 @@ class Looker:
 
     async def come_again(self) -> None:
         """The stream breaks; the next one is told what is shown."""
+        await self.catch_up()
         await self.news.aclose()
         version = self.page.text.split('data-version="')[1].split('"')[0]
         shown = f"{channel(self.path, version, self.look)}.{self.page.tag}"
@@ -77,9 +78,9 @@ async def press(guest: Guest, page: Open, path: str, what: str, **form: str) -> 
 @pytest.mark.parametrize("game", list(GAMES))
 async def test_a_page_that_was_changed_is_the_page_made_from_nothing(room: Room, game: str) -> None:
     """Drafts, hidden commits, people who come and go, both languages, watchers, other seats' sheets."""
-    ada, bo, eve, zoe = room.guest(), room.guest("en"), room.guest(), room.guest("en")
-    path = await table_of(room, game, ada, bo)
-    lookers = [Looker(room, guest, path) for guest in (ada, bo, eve, zoe)]
+    ada, bo, cem, eve, zoe = (room.guest(language) for language in ("de", "en", "de", "de", "en"))
+    path = await room.table(ada, bo, cem, game=game)
+    lookers = [Looker(room, guest, path) for guest in (ada, bo, cem, eve, zoe)]
     lookers += [Looker(room, ada, path, "B"), Looker(room, eve, path, "B")]
     chance, presses = random.Random(game), 0
     for step in range(STEPS):
@@ -93,17 +94,27 @@ async def test_a_page_that_was_changed_is_the_page_made_from_nothing(room: Room,
             await press(lookers[seat].guest, lookers[seat].page, path, "draft", **form)
             presses += lookers[seat].page.changed > 0
             await chance.choice(lookers).check()
+        if step % 5 == 4:
+            await go_and_come_back(lookers[1], lookers)
         person = holder(room, path, seat)
         await room.tables.act(path[3:], person, seat, view.seq, actions)
         if step % 7 == 6:
             await chance.choice(lookers).come_again()
-        for looker in chance.sample(lookers, 3):
+        for looker in chance.sample(lookers, 2):
             await looker.check()
     assert presses, "no answer to a press came in changes"
     for looker in lookers:
         await looker.check()
         assert looker.page.changed > looker.page.whole, "hardly anything came in changes"
         await looker.news.aclose()
+
+
+async def go_and_come_back(one: Looker, others: list[Looker]) -> None:
+    """Somebody gets up, and takes the seat back."""
+    for what in ("leave", "back"):
+        await one.guest.post(f"{one.path}/{what}")
+        for looker in others[:3]:
+            await looker.check()
 
 
 async def test_nobody_is_told_how_a_page_differs_from_somebody_elses(room: Room) -> None:
