@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from wuerfelwerk.web.app import shared_assets
-from wuerfelwerk.web.rendering import kept_templates, render
+from wuerfelwerk.web.rendering import compiling, render
 from wuerfelwerk.web.rendering.assets import Assets
 from wuerfelwerk.web.rendering.compiling import Folded
 
@@ -55,8 +55,8 @@ def test_after_a_change_of_our_files_nothing_is_taken(
     started().get_template(NAME)
     (tmp_path / "one").mkdir()
     (tmp_path / "one" / "words.po").write_text("changed")
-    monkeypatch.setattr(kept_templates, "ROOMS", (*kept_templates.ROOMS, tmp_path / "one"))
-    monkeypatch.setattr(kept_templates, "_sources", kept_templates._sources.__wrapped__)
+    monkeypatch.setattr(compiling, "ROOMS", (*compiling.ROOMS, tmp_path / "one"))
+    monkeypatch.setattr(compiling, "_sources", compiling._sources.__wrapped__)
     monkeypatch.setattr(Folded, "compile", fails)
     with pytest.raises(AssertionError, match="compiled anew"):
         started().get_template(NAME)

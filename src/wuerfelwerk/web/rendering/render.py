@@ -22,8 +22,7 @@ from wuerfelwerk.web.entrance.prefix import PrefixedTemplates, local_path
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.rendering import keys, pace
 from wuerfelwerk.web.rendering.assets import Assets
-from wuerfelwerk.web.rendering.compiling import Folded, Once
-from wuerfelwerk.web.rendering.kept_templates import kept_templates
+from wuerfelwerk.web.rendering.compiling import Folded, Once, kept_templates
 
 SIGNS = re.compile(f"([{telling.SIGNS}])")
 TEMPLATES = Path(__file__).parent.parent / "templates"
