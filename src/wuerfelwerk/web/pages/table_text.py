@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import segno
 from fastapi import Request
 from markupsafe import Markup
 from starlette.responses import Response
@@ -77,6 +76,8 @@ def made(house: House, home: str, who: Viewer, view: View, hand_to: int | None, 
 
 @lru_cache(maxsize=256)
 def _qr(link: str) -> str:
+    import segno  # not before somebody invites: the server starts without it
+
     code = segno.make(link, error="m", micro=False)
     return code.svg_inline(
         border=3, omitsize=True, dark="#16211f", light="#fff", svgclass="qr", lineclass=None

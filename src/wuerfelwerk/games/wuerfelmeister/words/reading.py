@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from wuerfelwerk.games.telling import Translator
@@ -11,6 +12,7 @@ from wuerfelwerk.games.wuerfelmeister import codes, ground
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS, NAMES
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.material import SKINS
+from wuerfelwerk.games.wuerfelmeister.remembering import figures, figures_and_dice, remembered
 
 COLOURS = Colours(("red", "blue", "green", "yellow", "orange", "purple"), lilac=True)
 
@@ -39,23 +41,26 @@ def value(material: Any, number: int) -> int:
     return int(material.values[number - 1]) if material.master else 1
 
 
-def on(words: Any) -> set[int]:
+def on(words: Any) -> frozenset[int]:
     """The fields of a pair of words, one for each colour."""
-    return {32 * c + bit for c in (0, 1) for bit in range(32) if int(words[c]) >> bit & 1}
+    return frozenset(32 * c + bit for c in (0, 1) for bit in range(32) if int(words[c]) >> bit & 1)
 
 
-def reached(material: Any, state: Any, seat: int, steps: int) -> set[int]:
+@remembered(figures)
+def reached(material: Any, state: Any, seat: int, steps: int) -> frozenset[int]:
     return on([ground.reached(material, state, seat, steps, colour) for colour in (0, 1)])
 
 
-def hits(material: Any, state: Any, seat: int, steps: int) -> set[int]:
+def hits(material: Any, state: Any, seat: int, steps: int) -> frozenset[int]:
     """Reached fields where the wanted picture lies or a figure can be captured."""
-    return on(
-        [
-            ground.hits(material, state, seat, ground.reached(material, state, seat, steps, colour), colour)
-            for colour in (0, 1)
-        ]
-    )
+    return reached(material, state, seat, steps) & _targets(material, state, seat)
+
+
+@remembered(figures_and_dice)
+def _targets(material: Any, state: Any, seat: int) -> frozenset[int]:
+    """Fields a seat would hit, if it got there."""
+    board = [int(word) for word in material.board]
+    return on([ground.hits(material, state, seat, board[colour], colour) for colour in (0, 1)])
 
 
 def figure_on(material: Any, state: Any, field: int, without: int = -1) -> int:
@@ -64,19 +69,21 @@ def figure_on(material: Any, state: Any, field: int, without: int = -1) -> int:
     return next(seats, -1)
 
 
-def captures(material: Any, state: Any, seat: int, fields: set[int]) -> set[int]:
+def captures(material: Any, state: Any, seat: int, fields: AbstractSet[int]) -> set[int]:
     return {field for field in fields if figure_on(material, state, field, seat) >= 0}
 
 
-def empty(material: Any, state: Any, fields: set[int]) -> set[int]:
+def empty(material: Any, state: Any, fields: AbstractSet[int]) -> set[int]:
     return {f for f in fields if not state.dice[f] and figure_on(material, state, f) < 0}
 
 
-def rolls_that_hit(material: Any, state: Any, seat: int) -> set[int]:
+@remembered(figures_and_dice)
+def rolls_that_hit(material: Any, state: Any, seat: int) -> frozenset[int]:
     """Pips with which the figure reaches the wanted picture or a figure, as things lie now."""
     if state.left == 0:
-        return {n for n in range(1, 7) if ground.reaches_coin(material, state, seat, n)}
-    return {n for n in range(1, 7) if hits(material, state, seat, n)}
+        return frozenset(n for n in range(1, 7) if ground.reaches_coin(material, state, seat, n))
+    targets = _targets(material, state, seat)
+    return frozenset(n for n in range(1, 7) if reached(material, state, seat, n) & targets)
 
 
 def home_points(material: Any) -> int:
