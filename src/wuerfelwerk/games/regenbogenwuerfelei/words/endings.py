@@ -11,12 +11,12 @@ from wuerfelwerk.games.telling import Translator
 
 
 def why(
-    tr: Translator, material: Any, state: Any, names: Sequence[str], you: int | None, won: Sequence[int]
+    tr: Translator, material: Any, state: Any, names: Sequence[str], seat: int | None, won: Sequence[int]
 ) -> str:
     """Who completed the rainbow, and the points of who has won."""
-    points = max(int(rules.score(material, state, seat)) for seat in won)
+    points = max(int(rules.score(material, state, one)) for one in won)
     _ = tr.gettext
-    if state.completer == you:
+    if state.completer == seat:
         how = _("Du hast alle 6 Farben.")
     elif state.completer >= 0:
         how = _("%(name)s hat alle 6 Farben.") % {"name": names[int(state.completer)]}
