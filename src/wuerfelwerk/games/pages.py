@@ -6,10 +6,10 @@ Beside ``Rules`` and ``Notation`` of ``engine/contract``. A page asks in this or
     mini, standing for each seat card ─► aside ─► log_line for each event, happened for the strip above
     ending, results, faces once the game is over; refusal, place when something forbidden is pressed
 
-``tr`` is the catalog of whoever reads; a sentence is ``tr.gettext("German source")`` and its English
-lies in ``words/en/LC_MESSAGES/game.po``. ``names`` are those of the seats in order; ``you`` is the seat
-that is spoken to, None for someone who looks on. Nothing hidden reaches these functions: ``Moment.state``
-is what this viewer may see.
+``tr`` is the catalog of whoever reads; a sentence is ``tr("German source")`` and its English lies in
+``words/en/LC_MESSAGES/game.po``. ``names`` are those of the seats in order; ``you`` is the seat that is
+spoken to, None for someone who looks on. Nothing hidden reaches these functions: ``Moment.state`` is what
+this viewer may see.
 
 The names, what they are asked and what is usual stand in ``games.usual``: a game has only what differs.
 Where a part is a folder, each of its modules has some of the names, and nothing lists them a second time.

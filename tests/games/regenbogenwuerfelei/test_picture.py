@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from gettext import NullTranslations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -21,12 +20,13 @@ from wuerfelwerk.games.pages import picture_of, words_of
 from wuerfelwerk.games.regenbogenwuerfelei import places, refusals, rules
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import SENTENCES
 from wuerfelwerk.games.telling import Moment, Told, plain
+from wuerfelwerk.web.entrance.language import German
 
 GAME = game("regenbogenwuerfelei")
 words, picture = words_of(GAME), picture_of(GAME)
 
 GOLDEN = Path(__file__).with_name("pictures")
-TR = NullTranslations()
+TR = German()
 SAID = words.picture_words(TR)
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Eli", "Finn")
 

@@ -83,7 +83,7 @@ class UsualPicture:
         twin = head = ""
         if words is not None:
             points = int(self.game.rules.score(material, state, seat))
-            said = words.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
+            said = words.many("%(n)s Punkt", "%(n)s Punkte", points)
             start |= {"role": "img", "aria-label": said}
             twin = f"<title>{text(plain(said))}</title>"
         if standalone:
@@ -130,8 +130,8 @@ class UsualPicture:
         return shelves
 
     def shelves(self, material: Any, state: Any, seat: int | None, view: View) -> list[Shelf]:
-        lying, words = self.own.dice(material, state), view.words
-        return [Shelf(words.gettext("Gewürfelt"), lying, "", True)] if lying else []
+        lying, tr = self.own.dice(material, state), view.words
+        return [Shelf(tr("Gewürfelt"), lying, "", True)] if lying else []
 
     def dice(self, material: Any, state: Any) -> list[str]:
         """The one that lies there, in games whose state has a ``face``: 1, 2, …; 0 none."""

@@ -56,7 +56,7 @@ class UsualWords:
 
     def headline(self, tr: Translator, material: Any, state: Any) -> str:
         """Where in the game we are, for the top of the page: 'Turn 7'."""
-        return tr.gettext("Zug %(n)s") % {"n": int(state.turn) or 1}
+        return tr("Zug %(n)s", n=int(state.turn) or 1)
 
     def turn_mark(self, state: Any) -> str:
         """What the log puts before the first line of a turn; '' before the first turn."""
@@ -78,19 +78,19 @@ class UsualWords:
 
     def going_on(self, tr: Translator, moment: Moment) -> tuple[str, str]:
         """The dice, the seat that is asked, or whom it waits for."""
-        _, shown = tr.gettext, moment.shown
+        shown = moment.shown
         turn = int(self.game.rules.to_act(moment.material, shown))
         if turn == CHANCE and self._is_lot(shown):
             return saying.lot(tr, moment)
         if turn == CHANCE:
-            return _("Es wird gewürfelt."), saying.watching(tr, moment, "")
+            return tr("Es wird gewürfelt."), saying.watching(tr, moment, "")
         if turn != moment.seat:
-            return _("%(name)s ist dran.") % {"name": moment.names[turn]}, saying.watching(tr, moment, "")
+            return tr("%(name)s ist dran.", name=moment.names[turn]), saying.watching(tr, moment, "")
         order, reason = self.own.asked(tr, moment)
         return saying.yours(tr, order), reason
 
     def asked(self, tr: Translator, moment: Moment) -> tuple[str, str]:
-        return tr.gettext("Entscheide dich."), ""
+        return tr("Entscheide dich."), ""
 
     # ---- what can be done --------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class UsualWords:
     def refusal(self, tr: Translator, rule: str) -> str:
         """The sentence of a rule that forbids something, ``XY-20`` or ``XY-20/case``."""
         sentence = by_rule(self.own.SENTENCES, rule, N_("Das geht jetzt nicht."))
-        return tr.gettext(sentence)
+        return tr(sentence)
 
     # ---- beside and inside the pictures ------------------------------------------------------------
 
@@ -158,18 +158,18 @@ class UsualWords:
         games that begin with a lot: the host has chosen who starts, and the house tells it."""
         tr, _, before, after, actor, actions, names, you = event
         if actor != CHANCE:
-            who = bold(tr.gettext("Du") if actor == you else names[actor])
+            who = bold(tr("Du") if actor == you else names[actor])
             line: str = self.own.told(tr, before, after, actor, actions, who)
             return line
         if not self._is_lot(before):
             faces = [self.own.faces(tr)[face][1] for face in self.own.counted(before, actions)]
-            return tr.gettext("Wurf: %(dice)s.") % {"dice": ", ".join(faces)}
+            return tr("Wurf: %(dice)s.", dice=", ".join(faces))
         if picked:
             return ""
         first = int(actions[0])
         if first == you:
-            return tr.gettext("Das Los: %(you)s fängst an.") % {"you": bold(tr.gettext("Du").lower())}
-        return tr.gettext("Das Los: %(name)s fängt an.") % {"name": bold(names[first])}
+            return tr("Das Los: %(you)s fängst an.", you=bold(tr("Du").lower()))
+        return tr("Das Los: %(name)s fängt an.", name=bold(names[first]))
 
     def told(
         self, tr: Translator, before: Any, after: Any, seat: int, actions: Sequence[int], who: str
@@ -214,7 +214,7 @@ class UsualWords:
 
     def results(self, tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, str]]:
         """Columns of the result table: heading and value, the same headings for every seat."""
-        return [(tr.gettext("Punkte"), str(int(self.game.rules.score(material, state, seat))))]
+        return [(tr("Punkte"), str(int(self.game.rules.score(material, state, seat))))]
 
     # ---- dice --------------------------------------------------------------------------------------
 
@@ -230,7 +230,7 @@ class UsualWords:
     def entry_prompt(self, tr: Translator, material: Any, state: Any) -> tuple[str, str]:
         """With dice of one's own: what is to be thrown now, and why. '' and '': the house says it."""
         if self._is_lot(state):
-            return tr.gettext("Lost aus, wer anfängt."), tr.gettext("Tipp an, wer es ist.")
+            return tr("Lost aus, wer anfängt."), tr("Tipp an, wer es ist.")
         asked: tuple[str, str] = self.own.to_throw(tr, material, state)
         return asked
 

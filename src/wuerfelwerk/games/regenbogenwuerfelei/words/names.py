@@ -17,13 +17,12 @@ colours, chip_of, die = RAINBOW.names, RAINBOW.chip_of, RAINBOW.chip_number
 @lru_cache(maxsize=16)
 def functions(tr: Translator) -> tuple[str, ...]:
     """In the order of the function dice."""
-    _ = tr.gettext
-    return _("Joker"), _("Blockierer"), _("Hilfe"), _("Zauberer")
+    return tr("Joker"), tr("Blockierer"), tr("Hilfe"), tr("Zauberer")
 
 
 def dice(tr: Translator, lying: Sequence[tuple[int, int]]) -> str:
     """Several dice (colour, value) with 'and' before the last."""
-    return listed([die(tr, colour, value) for colour, value in lying], tr.gettext("und"))
+    return listed([die(tr, colour, value) for colour, value in lying], tr("und"))
 
 
 # ---- what lies where ----------------------------------------------------------------------------

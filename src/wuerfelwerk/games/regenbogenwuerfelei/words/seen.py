@@ -21,8 +21,8 @@ def tray_words(tr: Translator, moment: Moment, rolled: Any | None) -> PictureWor
         return PictureWords(tr)
     seat = int(rolled.active)
     if seat == moment.seat:
-        return PictureWords(tr, tr.gettext("Dein letzter Wurf"))
-    return PictureWords(tr, tr.gettext("Letzter Wurf: %(name)s") % {"name": moment.names[seat]})
+        return PictureWords(tr, tr("Dein letzter Wurf"))
+    return PictureWords(tr, tr("Letzter Wurf: %(name)s", name=moment.names[seat]))
 
 
 def place(tr: Translator, moment: Moment, number: int) -> str:
@@ -31,7 +31,7 @@ def place(tr: Translator, moment: Moment, number: int) -> str:
         return names.colours(tr)[number]
     if number < places.MIDDLE:
         return names.functions(tr)[(number - places.LYING) % 4]
-    return tr.gettext("Würfel in der Mitte")
+    return tr("Würfel in der Mitte")
 
 
 @dataclass(frozen=True)
@@ -43,66 +43,61 @@ class PictureWords:
 
     def title(self, material: Any, state: Any, seat: int) -> str:
         count, colours = names.total(state, seat), 6 - len(names.missing(state, seat))
-        lie = self.tr.ngettext("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count) % {"n": count}
-        kinds = self.tr.ngettext("%(n)s Farbe", "%(n)s Farben", colours) % {"n": colours}
+        lie = self.tr.many("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count)
+        kinds = self.tr.many("%(n)s Farbe", "%(n)s Farben", colours)
         return f"{lie}, {kinds}."
 
     def lying(self, state: Any) -> str:
-        _ = self.tr.gettext
         things = [f"{names.colours(self.tr)[colour]} {value}" for colour, value in names.pool(state)]
         things += [
             name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == codes.IN_POOL
         ]
-        return _("In der Mitte: %(dice)s.") % {"dice": ", ".join(things) or _("nichts")}
+        return self.tr("In der Mitte: %(dice)s.", dice=", ".join(things) or self.tr("nichts"))
 
     def rack(self, state: Any, seat: int) -> str:
-        _ = self.tr.gettext
         things = [
             f"{names.count(state, seat, colour)} {name}"
             for colour, name in enumerate(names.colours(self.tr))
             if names.count(state, seat, colour)
         ]
         things += [name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == seat]
-        return _("Auf der Ablage: %(dice)s.") % {"dice": ", ".join(things) or _("nichts")}
+        return self.tr("Auf der Ablage: %(dice)s.", dice=", ".join(things) or self.tr("nichts"))
 
     def direction(self, state: Any) -> str:
-        _ = self.tr.gettext
-        return _("im Uhrzeigersinn") if state.direction > 0 else _("gegen den Uhrzeigersinn")
+        return self.tr("im Uhrzeigersinn") if state.direction > 0 else self.tr("gegen den Uhrzeigersinn")
 
     def pool_note(self, material: Any, state: Any) -> str:
-        _ = self.tr.gettext
         lying = [die for die in range(4) if state.where[die] == codes.IN_POOL]
         if state.phase in (codes.PICK, codes.RANK):
-            return _("Der Höchste sucht sich zuerst einen aus.")
+            return self.tr("Der Höchste sucht sich zuerst einen aus.")
         if codes.HILFE in lying:
-            return _("Die Hilfe holt sich, wer eine 1 würfelt.")
+            return self.tr("Die Hilfe holt sich, wer eine 1 würfelt.")
         if codes.ZAUBERER in lying:
-            return _("Der Zauberer kommt mit dem zweiten Würfel einer Zahl.")
+            return self.tr("Der Zauberer kommt mit dem zweiten Würfel einer Zahl.")
         if codes.BLOCKIERER in lying:
-            return _("Wer alle Würfel nimmt, bekommt den Blockierer.")
+            return self.tr("Wer alle Würfel nimmt, bekommt den Blockierer.")
         if codes.JOKER in lying:
-            return _("Wer als Nächster Würfel nimmt, bekommt den Joker.")
+            return self.tr("Wer als Nächster Würfel nimmt, bekommt den Joker.")
         if names.pool(state):
-            return _("Du nimmst alles, was kleiner ist als dein Wurf.")
-        return _("Eine 6 kommt zurück, alles andere bleibt liegen.")
+            return self.tr("Du nimmst alles, was kleiner ist als dein Wurf.")
+        return self.tr("Eine 6 kommt zurück, alles andere bleibt liegen.")
 
     def head(self, state: Any, seat: int) -> tuple[str, str]:
         tr, count, lacks = self.tr, names.total(state, seat), len(names.missing(state, seat))
-        left = tr.ngettext("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count) % {"n": count}
+        left = tr.many("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count)
         if names.is_out(state, seat):
-            return left, tr.gettext("ausgeschieden")
+            return left, tr("ausgeschieden")
         if not lacks:
-            return left, tr.gettext("alle 6 Farben!")
-        return left, tr.ngettext("%(n)s Farbe fehlt", "%(n)s Farben fehlen", lacks) % {"n": lacks}
+            return left, tr("alle 6 Farben!")
+        return left, tr.many("%(n)s Farbe fehlt", "%(n)s Farben fehlen", lacks)
 
     def column(self, state: Any, seat: int, colour: int, offered: bool) -> str:
-        _ = self.tr.gettext
         if not names.count(state, seat, colour) and not offered:
-            return _("fehlt")
+            return self.tr("fehlt")
         lies = colour in {lying for lying, _value in names.pool(state)}
         if offered:
-            return _("Pflicht") if lies else _("neu")
-        return _("liegt aus") if lies else ""
+            return self.tr("Pflicht") if lies else self.tr("neu")
+        return self.tr("liegt aus") if lies else ""
 
     def giver(self, seat: int) -> str:
         return LETTERS[seat]
@@ -114,5 +109,4 @@ class PictureWords:
         return f"{names.colours(self.tr)[colour]} {value}" if value else names.colours(self.tr)[colour]
 
     def shelf(self, kind: str) -> str:
-        _ = self.tr.gettext
-        return {"rolled": self.rolled or _("Letzter Wurf"), "throws": _("Du wirfst")}[kind]
+        return {"rolled": self.rolled or self.tr("Letzter Wurf"), "throws": self.tr("Du wirfst")}[kind]

@@ -34,9 +34,8 @@ def pencilled(moment: Moment) -> list[int]:
 
 def place(tr: Translator, moment: Moment, number: int) -> str:
     """What lies at a place of the pictures: 'Grün, Schatz. Reihe 2, Feld 7.'"""
-    _ = tr.gettext
     if number in (places.ROCK, places.START):
-        return _("Felsen") if number == places.ROCK else _("Startfeld")
+        return tr("Felsen") if number == places.ROCK else tr("Startfeld")
     if number >= rules.COLOUR_ACTIONS:
         return opening(colours.names(tr)[number - rules.COLOUR_ACTIONS])
     seat = moment.seat if moment.seat is not None else 0
@@ -46,7 +45,7 @@ def place(tr: Translator, moment: Moment, number: int) -> str:
     inked = reading.is_marked(moment.state, seat, number)
     how = "pencilled" if drafted else "inked" if inked else "free"
     said = opening(_field(tr, int(board.colour[number]), bool(board.treasure[number]), how))
-    return _("%(field)s. Reihe %(row)s, Feld %(spot)s.") % {"field": said, "row": row, "spot": spot}
+    return tr("%(field)s. Reihe %(row)s, Feld %(spot)s.", field=said, row=row, spot=spot)
 
 
 @dataclass(frozen=True)
@@ -56,43 +55,41 @@ class PictureWords:
     tr: Translator
 
     def title(self, material: Any, state: Any, seat: int) -> str:
-        _ = self.tr.gettext
         values = {
-            "sheet": sheet_name(self.tr, material, state, seat) or _("Blatt"),
+            "sheet": sheet_name(self.tr, material, state, seat) or self.tr("Blatt"),
             "got": int(state.sheets[seat].treasures),
             "needed": reading.treasures_needed(material),
         }
-        text = _("%(sheet)s: %(got)s von %(needed)s Schätzen.") % values
+        text = self.tr("%(sheet)s: %(got)s von %(needed)s Schätzen.", **values)
         done = [colours.names(self.tr)[c] for c in reading.complete(material, state, seat)]
         if not done:
             return text
-        return " ".join([text, _("Komplett: %(colours)s.") % {"colours": listed(done, _("und"))}])
+        return " ".join([text, self.tr("Komplett: %(colours)s.", colours=listed(done, self.tr("und")))])
 
     def field(self, colour: int, treasure: bool, how: str) -> str:
         return _field(self.tr, colour, treasure, how)
 
     def rock(self) -> str:
-        return self.tr.gettext("Felsen")
+        return self.tr("Felsen")
 
     def start(self) -> str:
-        return self.tr.gettext("Startfeld")
+        return self.tr("Startfeld")
 
     def row(self, number: int, fields: list[str]) -> str:
-        return self.tr.gettext("Reihe %(n)s: %(fields)s.") % {"n": number, "fields": "; ".join(fields)}
+        return self.tr("Reihe %(n)s: %(fields)s.", n=number, fields="; ".join(fields))
 
     def die(self, colour: int) -> str:
         return f"{opening(colours.names(self.tr)[colour])}, {colours.symbols(self.tr)[colour]}"
 
     def shelf(self, kind: str, seat: int | None) -> str:
-        _ = self.tr.gettext
         return {
-            "roll": _("Gewürfelt"),
-            "aside": _("Beiseite"),
-            "cup": _("Noch im Becher"),
-            "own": _("Deine Würfel"),
-            "active": _("Am Zug"),
-            "others": _("Für alle anderen"),
-            "throw": _("Schatzwurf"),
+            "roll": self.tr("Gewürfelt"),
+            "aside": self.tr("Beiseite"),
+            "cup": self.tr("Noch im Becher"),
+            "own": self.tr("Deine Würfel"),
+            "active": self.tr("Am Zug"),
+            "others": self.tr("Für alle anderen"),
+            "throw": self.tr("Schatzwurf"),
         }[kind]
 
     def count(self, colour: int, number: int) -> str:
@@ -101,11 +98,10 @@ class PictureWords:
 
 @lru_cache(maxsize=256)
 def _field(tr: Translator, colour: int, treasure: bool, how: str) -> str:
-    _ = tr.gettext
-    states = {"inked": _("angekreuzt"), "pencilled": _("mit Bleistift angekreuzt")}
+    states = {"inked": tr("angekreuzt"), "pencilled": tr("mit Bleistift angekreuzt")}
     parts = [colours.names(tr)[colour]]
     if treasure:
-        parts.append(_("Schatz"))
+        parts.append(tr("Schatz"))
     if how in states:
         parts.append(states[how])
     return ", ".join(parts)
