@@ -50,8 +50,8 @@ class Shelf:
 
     title: str
     dice: list[str]  # SVG text, one a die
-    count: str
-    kept: bool  # True: set aside, they stay; False: they fly again or are for others
+    count: str = ""
+    kept: bool = False  # True: set aside, they stay; False: they fly again or are for others
 
 
 def button(choice: Choice) -> dict[str, str]:

@@ -33,13 +33,18 @@ def count(state: Any, seat: int, colour: int) -> int:
     return int(state.racks[seat]) >> 8 * colour & 0xFF
 
 
+def counts(state: Any, seat: int) -> list[int]:
+    """Dice of each colour on a rack."""
+    return [count(state, seat, colour) for colour in range(6)]
+
+
 def total(state: Any, seat: int) -> int:
-    return sum(count(state, seat, colour) for colour in range(6))
+    return sum(counts(state, seat))
 
 
 def missing(state: Any, seat: int) -> list[int]:
     """Colours a rack does not have."""
-    return [colour for colour in range(6) if not count(state, seat, colour)]
+    return [colour for colour, dice in enumerate(counts(state, seat)) if not dice]
 
 
 def pool(state: Any) -> tuple[tuple[int, int], ...]:

@@ -5,24 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.games.regenbogenwuerfelei import codes, places
 from wuerfelwerk.games.regenbogenwuerfelei.words import names
 from wuerfelwerk.games.telling import Moment, Translator
 
 
 def picture_words(tr: Translator) -> PictureWords:
-    return PictureWords(tr)
+    return PictureWords(tr, tr("Letzter Wurf"))
 
 
 def tray_words(tr: Translator, moment: Moment, rolled: Any | None) -> PictureWords:
     """The words beside the dice, which say whose roll lies there. ``rolled``: the state it was made in."""
     if rolled is None or rolled.phase != codes.ROLL:
-        return PictureWords(tr)
-    seat = int(rolled.active)
-    if seat == moment.seat:
+        return picture_words(tr)
+    if rolled.active == moment.seat:
         return PictureWords(tr, tr("Dein letzter Wurf"))
-    return PictureWords(tr, tr("Letzter Wurf: %(name)s", name=moment.names[seat]))
+    return PictureWords(tr, tr("Letzter Wurf: %(name)s", name=moment.names[rolled.active]))
 
 
 def place(tr: Translator, moment: Moment, number: int) -> str:
@@ -36,10 +34,10 @@ def place(tr: Translator, moment: Moment, number: int) -> str:
 
 @dataclass(frozen=True)
 class PictureWords:
-    """What ``picture`` asks for. ``rolled``: the heading of the last roll, where it is known whose it was."""
+    """What ``picture`` says. ``rolled``: the heading of the last roll."""
 
     tr: Translator
-    rolled: str = ""
+    rolled: str
 
     def title(self, material: Any, state: Any, seat: int) -> str:
         count, colours = names.total(state, seat), 6 - len(names.missing(state, seat))
@@ -47,26 +45,23 @@ class PictureWords:
         kinds = self.tr.many("%(n)s Farbe", "%(n)s Farben", colours)
         return f"{lie}, {kinds}."
 
-    def lying(self, state: Any) -> str:
-        things = [f"{names.colours(self.tr)[colour]} {value}" for colour, value in names.pool(state)]
-        things += [
-            name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == codes.IN_POOL
+    def rows(self, state: Any, seat: int) -> str:
+        """All dice of the pool in one sentence, all of the rack in another."""
+        colours = names.colours(self.tr)
+        lying = [f"{colours[colour]} {value}" for colour, value in names.pool(state)]
+        held = [
+            f"{count} {colours[colour]}" for colour, count in enumerate(names.counts(state, seat)) if count
         ]
-        return self.tr("In der Mitte: %(dice)s.", dice=", ".join(things) or self.tr("nichts"))
+        middle = self.tr("In der Mitte: %(dice)s.", dice=self._with_functions(lying, state, codes.IN_POOL))
+        rack = self.tr("Auf der Ablage: %(dice)s.", dice=self._with_functions(held, state, seat))
+        return f"{middle} {rack}"
 
-    def rack(self, state: Any, seat: int) -> str:
-        things = [
-            f"{names.count(state, seat, colour)} {name}"
-            for colour, name in enumerate(names.colours(self.tr))
-            if names.count(state, seat, colour)
-        ]
-        things += [name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == seat]
-        return self.tr("Auf der Ablage: %(dice)s.", dice=", ".join(things) or self.tr("nichts"))
+    def _with_functions(self, dice: list[str], state: Any, where: int) -> str:
+        there = [name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == where]
+        return ", ".join(dice + there) or self.tr("nichts")
 
-    def direction(self, state: Any) -> str:
-        return self.tr("im Uhrzeigersinn") if state.direction > 0 else self.tr("gegen den Uhrzeigersinn")
-
-    def pool_note(self, material: Any, state: Any) -> str:
+    def pool_note(self, state: Any) -> str:
+        """One line below the dice of the pool: how what lies there is fetched."""
         lying = [die for die in range(4) if state.where[die] == codes.IN_POOL]
         if state.phase in (codes.PICK, codes.RANK):
             return self.tr("Der Höchste sucht sich zuerst einen aus.")
@@ -83,6 +78,7 @@ class PictureWords:
         return self.tr("Eine 6 kommt zurück, alles andere bleibt liegen.")
 
     def head(self, state: Any, seat: int) -> tuple[str, str]:
+        """The line above a rack: how many dice, how many colours are missing."""
         tr, count, lacks = self.tr, names.total(state, seat), len(names.missing(state, seat))
         left = tr.many("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count)
         if names.is_out(state, seat):
@@ -92,6 +88,7 @@ class PictureWords:
         return left, tr.many("%(n)s Farbe fehlt", "%(n)s Farben fehlen", lacks)
 
     def column(self, state: Any, seat: int, colour: int, offered: bool) -> str:
+        """Below a colour."""
         if not names.count(state, seat, colour) and not offered:
             return self.tr("fehlt")
         lies = colour in {lying for lying, _value in names.pool(state)}
@@ -99,14 +96,8 @@ class PictureWords:
             return self.tr("Pflicht") if lies else self.tr("neu")
         return self.tr("liegt aus") if lies else ""
 
-    def giver(self, seat: int) -> str:
-        return LETTERS[seat]
-
     def function(self, die: int) -> str:
         return names.functions(self.tr)[die]
 
     def die(self, colour: int, value: int) -> str:
         return f"{names.colours(self.tr)[colour]} {value}" if value else names.colours(self.tr)[colour]
-
-    def shelf(self, kind: str) -> str:
-        return {"rolled": self.rolled or self.tr("Letzter Wurf"), "throws": self.tr("Du wirfst")}[kind]

@@ -56,16 +56,15 @@ class PictureWords:
 
     def title(self, material: Any, state: Any, seat: int) -> str:
         points = reading.side_points(material, state, seat, reading.side_of(state, seat))
-        values = {"sheet": sheet_name(self.tr, material, state, seat) or self.tr("Blatt"), "n": points}
-        return self.tr.many("%(sheet)s: %(n)s Punkt.", "%(sheet)s: %(n)s Punkte.", points, **values)
+        sheet = sheet_name(self.tr, material, state, seat) or self.tr("Blatt")
+        return self.tr.many("%(sheet)s: %(n)s Punkt.", "%(sheet)s: %(n)s Punkte.", points, sheet=sheet)
 
     def twin(self, material: Any, state: Any, seat: int) -> str:
         """Path and ring in sentences."""
         path = [str(reading.value_of(material, state, seat, f)) for f in reading.path_of(state, seat)]
         parts = [self.tr("Weg: %(values)s.", values=", ".join(path)) if path else self.tr("Noch kein Weg.")]
         ring = reading.ring_of(state, seat)
-        count = self.tr.ngettext("%(n)s Farbfeld angekreuzt.", "%(n)s Farbfelder angekreuzt.", len(ring))
-        parts.append(count % {"n": len(ring)})
+        parts.append(self.tr.many("%(n)s Farbfeld angekreuzt.", "%(n)s Farbfelder angekreuzt.", len(ring)))
         board = material.boards[seat, reading.side_of(state, seat)]
         names = colours.names(self.tr)
         fields = [
@@ -77,13 +76,6 @@ class PictureWords:
             numbers = ", ".join(str(int(value)) for value in board.numbers[first:end])
             parts.append(self.tr("Zahlen, Reihe %(row)s: %(numbers)s.", row=row, numbers=numbers))
         return "\n".join(parts)
-
-    def label(self, kind: str) -> str:
-        return {
-            "misthrows": self.tr("Fehlwürfe"),
-            "numbers": self.tr("Zahlen"),
-            "colours": self.tr("Farben"),
-        }[kind]
 
     def die(self, colour: int, value: int, used: bool) -> str:
         face = f"{colours.face(self.tr, colour, value)}, {colours.symbols(self.tr)[colour]}"
@@ -103,24 +95,16 @@ class PictureWords:
             return "", ""
         cut = self.tr("Nichts ist abgeschnitten")
         if lost:
-            values = {"numbers": listed([str(value) for value in lost], self.tr("und"))}
             cut = self.tr.many(
-                "%(numbers)s ist abgeschnitten", "%(numbers)s sind abgeschnitten", len(lost), **values
+                "%(numbers)s ist abgeschnitten",
+                "%(numbers)s sind abgeschnitten",
+                len(lost),
+                numbers=listed([str(value) for value in lost], self.tr("und")),
             )
         return cut, self.tr.many("Weg noch bis %(n)s Feld", "Weg noch bis %(n)s Felder", longest)
 
-    def shelf(self, kind: str) -> str:
-        return {
-            "dice": self.tr("Würfel"),
-            "faces": self.tr("Alle Seiten"),
-            "odds": self.tr("Chance auf alle drei, je nach Neuwurf"),
-        }[kind]
-
     def odds(self, material: Any, state: Any, seat: int) -> list[tuple[int, str, float]]:
-        rows = []
-        for dice, all_three, mean in reading.chances(material, state, seat):
-            most = self.tr("%(n)s von 3", n=round(mean))
-            rows.append(
-                (dice, most if dice == 0 else f"{round(100 * all_three)} %", all_three if dice else mean / 3)
-            )
-        return rows
+        """For each set of dice that may be thrown again (0 none) what it could give: text and share."""
+        (_, _, mean), *again = reading.chances(material, state, seat)
+        rows = [(0, self.tr("%(n)s von 3", n=round(mean)), mean / 3)]
+        return rows + [(dice, f"{round(100 * all_three)} %", all_three) for dice, all_three, _ in again]

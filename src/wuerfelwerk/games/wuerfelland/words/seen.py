@@ -41,9 +41,8 @@ def place(tr: Translator, moment: Moment, number: int) -> str:
     seat = moment.seat if moment.seat is not None else 0
     board = reading.board_of(moment.material, moment.state, seat)
     row, spot = reading.row_and_spot(board, number)
-    drafted = number in moment.draft
     inked = reading.is_marked(moment.state, seat, number)
-    how = "pencilled" if drafted else "inked" if inked else "free"
+    how = "pencilled" if number in moment.draft else "inked" if inked else "free"
     said = opening(_field(tr, int(board.colour[number]), bool(board.treasure[number]), how))
     return tr("%(field)s. Reihe %(row)s, Feld %(spot)s.", field=said, row=row, spot=spot)
 
@@ -55,18 +54,16 @@ class PictureWords:
     tr: Translator
 
     def title(self, material: Any, state: Any, seat: int) -> str:
-        values = {
-            "sheet": sheet_name(self.tr, material, state, seat) or self.tr("Blatt"),
-            "got": int(state.sheets[seat].treasures),
-            "needed": reading.treasures_needed(material),
-        }
-        text = self.tr("%(sheet)s: %(got)s von %(needed)s Schätzen.", **values)
+        sheet = sheet_name(self.tr, material, state, seat) or self.tr("Blatt")
+        got, needed = int(state.sheets[seat].treasures), reading.treasures_needed(material)
+        text = self.tr("%(sheet)s: %(got)s von %(needed)s Schätzen.", sheet=sheet, got=got, needed=needed)
         done = [colours.names(self.tr)[c] for c in reading.complete(material, state, seat)]
         if not done:
             return text
         return " ".join([text, self.tr("Komplett: %(colours)s.", colours=listed(done, self.tr("und")))])
 
     def field(self, colour: int, treasure: bool, how: str) -> str:
+        """``how``: free, inked or pencilled."""
         return _field(self.tr, colour, treasure, how)
 
     def rock(self) -> str:
@@ -76,6 +73,7 @@ class PictureWords:
         return self.tr("Startfeld")
 
     def row(self, number: int, fields: list[str]) -> str:
+        """From the left."""
         return self.tr("Reihe %(n)s: %(fields)s.", n=number, fields="; ".join(fields))
 
     def die(self, colour: int) -> str:
@@ -98,10 +96,5 @@ class PictureWords:
 
 @lru_cache(maxsize=256)
 def _field(tr: Translator, colour: int, treasure: bool, how: str) -> str:
-    states = {"inked": tr("angekreuzt"), "pencilled": tr("mit Bleistift angekreuzt")}
-    parts = [colours.names(tr)[colour]]
-    if treasure:
-        parts.append(tr("Schatz"))
-    if how in states:
-        parts.append(states[how])
-    return ", ".join(parts)
+    marked = {"inked": tr("angekreuzt"), "pencilled": tr("mit Bleistift angekreuzt")}.get(how, "")
+    return ", ".join(filter(None, [colours.names(tr)[colour], tr("Schatz") if treasure else "", marked]))

@@ -108,8 +108,7 @@ def _move(tr: Translator, moment: Moment) -> Lines:
     shown = moment.shown
     legal = moment.first_legal
     if codes.STAY in legal:
-        at = int(shown.figures[int(shown.active)].at)
-        where = tr("bei der Münze") if at == codes.COIN else tr("auf %(field)s", field=reading.name(at))
+        where = reading.place_of(tr, shown, int(shown.active))
         return tr("Kein Feld zu erreichen."), tr("Du bleibst %(where)s.", where=where)
     steps = int(shown.steps)
     order = tr.many("Ziehe genau %(n)s Feld.", "Ziehe genau %(n)s Felder.", steps)

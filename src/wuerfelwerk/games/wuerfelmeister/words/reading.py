@@ -91,6 +91,12 @@ def name(field: int) -> str:
     return NAMES[field]
 
 
+def place_of(tr: Translator, state: Any, seat: int) -> str:
+    """Where a figure stands."""
+    at = int(state.figures[seat].at)
+    return tr("bei der Münze") if at == codes.COIN else tr("auf %(field)s", field=name(at))
+
+
 def top(state: Any, field: int) -> int:
     return int(TOP[state.dice[field]])
 
