@@ -58,8 +58,9 @@ def done_too(tr: Translator, moment: Moment, first: str) -> str:
     others = [moment.names[s] for s in sorted(moment.done) if s != moment.seat]
     if not others:
         return first
-    ready = tr.ngettext("%(names)s ist fertig.", "%(names)s sind fertig.", len(others))
-    return " ".join([first, ready % {"names": listed(others, tr("und"))}])
+    names = listed(others, tr("und"))
+    ready = tr.many("%(names)s ist fertig.", "%(names)s sind fertig.", len(others), names=names)
+    return " ".join([first, ready])
 
 
 # ---- games in which everybody chooses a side of the sheet -----------------------------------------

@@ -9,6 +9,7 @@ it has one. Beside the names of the contract a game's words may have these, whic
     to_throw(tr, material, state)         with dice of one's own: order and reason, but for the lot
     told(tr, before, after, seat, actions, who)   a sentence of what a seat did; ``who`` is its name, bold
     SENTENCES                             rule, with its case where it forbids several → German sentence
+    BEFORE_TURNS                          the headline before turn 1
     RECAPPED                              phases whose decisions are told in the strip above the sheet
 """
 
@@ -45,6 +46,7 @@ MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is
 class UsualWords:
     """The usual words of one game. ``material`` and states are its records."""
 
+    BEFORE_TURNS = ""
     RECAPPED: Collection[int] | None = None
     SENTENCES: Mapping[str, str] = MappingProxyType({})
 
@@ -56,6 +58,8 @@ class UsualWords:
 
     def headline(self, tr: Translator, material: Any, state: Any) -> str:
         """Where in the game we are, for the top of the page: 'Turn 7'."""
+        if self.own.BEFORE_TURNS and not state.turn:
+            return tr(self.own.BEFORE_TURNS)
         return tr("Zug %(n)s", n=int(state.turn) or 1)
 
     def turn_mark(self, state: Any) -> str:

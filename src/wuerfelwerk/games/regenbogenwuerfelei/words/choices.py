@@ -35,9 +35,7 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
         return Confirm(tr("Wähle eine Farbe"))
     if draft[-1] == codes.LAY_BLOCKIERER:
         return Confirm(tr("Wähle eine Farbe"), tr("Der Blockierer kommt mit."))
-    if draft[-1] == codes.PLAY_ZAUBERER and not any(
-        value == 1 for _colour, value in names.pool(moment.shown)
-    ):
+    if draft[-1] == codes.PLAY_ZAUBERER and all(value > 1 for _colour, value in names.pool(moment.shown)):
         return Confirm(_commit(tr, moment), tr("keine 1 liegt da"), style="warn")
     icon = "cup" if draft[-1] % 8 == codes.COLOUR_KIND else "check"
     return Confirm(_commit(tr, moment), icon=icon)
@@ -62,9 +60,11 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
     if kind == codes.COLOUR_KIND:
         seat = moment.seat if moment.seat is not None else int(moment.shown.active)
         count = max(names.count(moment.shown, seat, colour), 1)
-        values = {"colour": names.colours(tr)[colour], "n": count}
         return tr.many(
-            "%(colour)s würfeln, %(n)s Würfel", "%(colour)s würfeln, %(n)s Würfel", count, **values
+            "%(colour)s würfeln, %(n)s Würfel",
+            "%(colour)s würfeln, %(n)s Würfel",
+            count,
+            colour=names.colours(tr)[colour],
         )
     if kind == codes.PICK_KIND:
         return tr("%(die)s nehmen", die=names.functions(tr)[colour])

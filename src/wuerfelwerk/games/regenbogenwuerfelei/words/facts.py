@@ -7,7 +7,6 @@ from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes, rules
 from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES
-from wuerfelwerk.games.regenbogenwuerfelei.words import names
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard
 
@@ -18,16 +17,16 @@ def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token
     """What a rack misses for the rainbow."""
     if state.round_number == 0:
         return []
-    if names.is_out(state, seat):
+    if words.is_out(state, seat):
         return [Token("text", tr("raus"), tr("ausgeschieden"))]
-    lacks = names.missing(state, seat)
+    lacks = words.missing(state, seat)
     if not lacks:
         return [Token("text", tr("alle 6"), tr("alle 6 Farben"))]
-    several = tr.ngettext("%(n)s Farbe fehlt", "%(n)s Farben fehlen", len(lacks))
     if len(lacks) > MOST_SHOWN:
-        return [Token("text", tr("fehlen %(n)s", n=len(lacks)), several % {"n": len(lacks)})]
+        several = tr.many("%(n)s Farbe fehlt", "%(n)s Farben fehlen", len(lacks))
+        return [Token("text", tr("fehlen %(n)s", n=len(lacks)), several)]
     return [
-        Token("colour", "", tr("%(colour)s fehlt", colour=names.colours(tr)[c]), COLOUR_NAMES[c])
+        Token("colour", "", tr("%(colour)s fehlt", colour=words.colours(tr)[c]), COLOUR_NAMES[c])
         for c in lacks
     ]
 
@@ -46,7 +45,7 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
 
 def _chances(tr: Translator, moment: Moment) -> Panel:
     """Equal for every colour, so shown once."""
-    lying, mine = names.pool(moment.shown), moment.seat == moment.shown.active
+    lying, mine = words.pool(moment.shown), moment.seat == moment.shown.active
     if not lying:
         title = tr("Chance: dein Wurf") if mine else tr("Chance: der nächste Wurf")
         return Panel("tray", title, (Row(tr("6: kommt zurück"), "17 %", share=1 / 6),))

@@ -8,7 +8,6 @@ from typing import Any
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES
 from wuerfelwerk.games.regenbogenwuerfelei.turns import in_pool
-from wuerfelwerk.games.regenbogenwuerfelei.words import names
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
 from wuerfelwerk.games.telling import Face, Moment, Translator, number_faces
 from wuerfelwerk.games.usual import saying
@@ -21,9 +20,8 @@ def going_on(tr: Translator, moment: Moment) -> Lines:
     if phase == codes.DEAL:
         return tr("Die Würfel werden verteilt."), saying.watching(tr, moment, "")
     if phase == codes.RANK:
-        return tr("Alle würfeln um die Funktionswürfel."), saying.watching(
-            tr, moment, tr("Der Höchste wählt zuerst.")
-        )
+        why = saying.watching(tr, moment, tr("Der Höchste wählt zuerst."))
+        return tr("Alle würfeln um die Funktionswürfel."), why
     if phase == codes.START:
         return tr("Alle würfeln: Wer fängt an?"), saying.watching(tr, moment, tr("Der Niedrigste fängt an."))
     if phase == codes.LIMIT:
@@ -47,7 +45,7 @@ def _others(tr: Translator, moment: Moment, active: int) -> Lines:
         codes.BEGIN: tr("%(name)s überlegt, ob er oder sie anfängt."),
         codes.ROLL: tr("%(name)s würfelt."),
     }.get(int(shown.phase), tr("%(name)s ist dran."))
-    if moment.seat is not None and names.is_out(shown, moment.seat):
+    if moment.seat is not None and words.is_out(shown, moment.seat):
         return order % name, _out(tr, moment)
     return order % name, saying.watching(tr, moment, _next(tr, moment, active))
 
@@ -63,11 +61,8 @@ def _out(tr: Translator, moment: Moment) -> str:
 def _next(tr: Translator, moment: Moment, active: int) -> str:
     """Who is next in the direction of play."""
     seats, step = int(moment.material.seats), int(moment.shown.direction)
-    after = next(
-        (active + step * n) % seats
-        for n in range(1, seats + 1)
-        if not names.is_out(moment.shown, (active + step * n) % seats)
-    )
+    others = ((active + step * n) % seats for n in range(1, seats + 1))
+    after = next(seat for seat in others if not words.is_out(moment.shown, seat))
     if after == moment.seat:
         return tr("Danach bist du dran.")
     return tr("Danach kommt %(name)s.", name=moment.names[after])
@@ -78,11 +73,11 @@ def _turn(tr: Translator, moment: Moment, seat: int) -> Lines:
     offered = [action // 8 for action in moment.first_legal if action % 8 == codes.COLOUR_KIND]
     if not offered:
         return saying.yours(tr, tr("Spiel deinen Funktionswürfel.")), tr("Ohne Würfel brauchst du ihn jetzt.")
-    lying = {colour for colour, _value in names.pool(shown)}
+    lying = {colour for colour, _value in words.pool(shown)}
     if offered[0] in lying:
         reason = tr("Alle deine Farben liegen aus: Es gilt deine häufigste.")
         if len(offered) == 1:
-            must = tr("%(colour)s ist Pflicht.", colour=names.colours(tr)[offered[0]])
+            must = tr("%(colour)s ist Pflicht.", colour=words.colours(tr)[offered[0]])
             return saying.yours(tr, must), reason
         return saying.yours(tr, tr("Wähle eine Farbe.")), reason
     reason = tr("Erlaubt ist, was noch nicht in der Mitte liegt.")
@@ -111,10 +106,7 @@ def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
 def entered(
     tr: Translator, material: Any, state: Any, sides: Sequence[int], names: Sequence[str]
 ) -> list[tuple[str, list[Face]]]:
-    """A number for each who rolls, or the die that was called and the joker's colour.
-
-    How the colours were dealt is written in notation.
-    """
+    """A number for each who rolls, or the die that was called and the joker's colour; deals are written."""
     if state.phase in (codes.RANK, codes.START):
         return [(name, number_faces(6)) for seat, name in enumerate(names) if int(state.group) >> seat & 1]
     if state.phase != codes.ROLL:

@@ -47,9 +47,8 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
         Row(tr("Farben %(n)s/16", n=ring), saying.points(tr, points["ring"]), share=ring / RING),
         other,
     )
-    title = tr(
-        "Seite %(n)s: %(points)s", n=int(sheet.second) + 1, points=saying.points(tr, sum(points.values()))
-    )
+    total = saying.points(tr, sum(points.values()))
+    title = tr("Seite %(n)s: %(points)s", n=int(sheet.second) + 1, points=total)
     return [Panel("card", title, rows)]
 
 
@@ -86,11 +85,10 @@ def _why(tr: Translator, material: Any, state: Any, names: Sequence[str]) -> str
             missed.append(names[seat])
     parts = []
     if full:
-        who = {"names": listed(full, tr("und"))}
-        parts.append(tr("Zweite Seite voll: %(names)s.", **who))
+        parts.append(tr("Zweite Seite voll: %(names)s.", names=listed(full, tr("und"))))
     if missed:
-        who = {"names": listed(missed, tr("und"))}
-        parts.append(tr("Dritter Fehlwurf auf der zweiten Seite: %(names)s.", **who))
+        who = listed(missed, tr("und"))
+        parts.append(tr("Dritter Fehlwurf auf der zweiten Seite: %(names)s.", names=who))
     return " ".join(parts)
 
 

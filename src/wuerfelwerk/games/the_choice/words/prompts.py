@@ -57,13 +57,12 @@ def _marking(tr: Translator, moment: Moment) -> Lines:
         return saying.waiting(tr, moment), saying.done_too(tr, moment, did)
     if rules.FINISH in moment.draft:
         points = reading.side_points(moment.material, moment.state, seat, reading.side_of(moment.state, seat))
-        order = marker(tr("Seite 1 beenden?"))
-        reason = tr.ngettext(
+        reason = tr.many(
             "Sie zählt %(n)s Punkt, danach spielst du auf Seite 2.",
             "Sie zählt %(n)s Punkte, danach spielst du auf Seite 2.",
             points,
         )
-        return order, reason % {"n": points}
+        return marker(tr("Seite 1 beenden?")), reason
     used = len(reading.dice_in(reading.used_by(moment.draft)))
     last = _last_chance(tr, moment)
     if seat == shown.active:
@@ -93,10 +92,9 @@ def _last_chance(tr: Translator, moment: Moment) -> str:
 
 def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
     """The order, and what it is for."""
-    phase = int(state.phase)
-    if phase == rules.REROLL:
-        dice = {"dice": reading.numerals(int(state.rerolled), " + ")}
-        return tr("Wirf %(dice)s noch einmal.", **dice), tr("Der zweite Versuch zählt.")
+    if state.phase == rules.REROLL:
+        dice = reading.numerals(int(state.rerolled), " + ")
+        return tr("Wirf %(dice)s noch einmal.", dice=dice), tr("Der zweite Versuch zählt.")
     return tr("Wirf alle drei Würfel."), tr("Der Zug beginnt.")
 
 

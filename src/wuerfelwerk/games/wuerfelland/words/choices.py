@@ -61,21 +61,12 @@ def _roll_on(tr: Translator, moment: Moment) -> Button:
     dice = DICE - int(moment.shown.aside)
     if _spare(moment) < 0:
         return Button(rules.ROLL_ON, tr("Weiterwürfeln"), tr("ändert nur die Reste"), "quiet", "cup", "w")
-    values = {
-        "chance": round(100 * (1 - (5 / 6) ** dice)),
-        "colour": colours.names(tr)[int(moment.shown.colour)],
-    }
+    chance, colour = round(100 * (1 - (5 / 6) ** dice)), colours.names(tr)[int(moment.shown.colour)]
     if _spare(moment) == 0:
-        price = tr("%(chance)s %% auf ein %(colour)s zu viel", **values)
+        price = tr("%(chance)s %% auf ein %(colour)s zu viel", chance=chance, colour=colour)
         return Button(rules.ROLL_ON, tr("Weiterwürfeln"), price, "quiet", "cup", "w")
-    return Button(
-        rules.ROLL_ON,
-        tr("Weiterwürfeln"),
-        tr("%(chance)s %% auf ein %(colour)s", **values),
-        "main",
-        "cup",
-        "w",
-    )
+    price = tr("%(chance)s %% auf ein %(colour)s", chance=chance, colour=colour)
+    return Button(rules.ROLL_ON, tr("Weiterwürfeln"), price, "main", "cup", "w")
 
 
 def confirm(tr: Translator, moment: Moment) -> Confirm | None:
@@ -90,7 +81,7 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
             return Confirm(tr("Wähle eine Farbe"))
         colour = draft[0] - rules.COLOUR_ACTIONS
         count = int(shown.shown[colour])
-        note, style = (tr.many("%(n)s Würfel beiseite", "%(n)s Würfel beiseite", count), "main")
+        note, style = tr.many("%(n)s Würfel beiseite", "%(n)s Würfel beiseite", count), "main"
         if count > reading.room(moment.material, shown, seat, colour):
             note, style = tr("kein Platz, du kreuzt nichts an"), "warn"
         text = tr("%(colour)s nehmen", colour=colours.names(tr)[colour])
@@ -132,13 +123,12 @@ def _field_label(tr: Translator, moment: Moment, seat: int, field: int) -> str:
     board = reading.board_of(moment.material, moment.state, seat)
     colour = int(board.colour[field])
     row, spot = reading.row_and_spot(board, field)
-    state = tr("mit Bleistift angekreuzt") if field in moment.draft else tr("frei, erlaubt")
-    values = {
-        "colour": opening(colours.names(tr)[colour]),
-        "symbol": colours.symbols(tr)[colour],
-        "state": state,
-        "row": row,
-        "spot": spot,
-    }
-    text = tr("%(colour)s, %(symbol)s, %(state)s. Reihe %(row)s, Feld %(spot)s.", **values)
+    text = tr(
+        "%(colour)s, %(symbol)s, %(state)s. Reihe %(row)s, Feld %(spot)s.",
+        colour=opening(colours.names(tr)[colour]),
+        symbol=colours.symbols(tr)[colour],
+        state=tr("mit Bleistift angekreuzt") if field in moment.draft else tr("frei, erlaubt"),
+        row=row,
+        spot=spot,
+    )
     return " ".join([text, tr("Schatz.")]) if board.treasure[field] else text

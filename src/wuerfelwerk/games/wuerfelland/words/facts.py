@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, listed, opening
-from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.telling import N_, Moment, Panel, Row, Token, Translator, listed, opening
 from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import reading
 from wuerfelwerk.games.wuerfelland.words.reading import colours
+
+BEFORE_TURNS = N_("Seitenwahl")
 
 
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
@@ -93,10 +94,3 @@ def results(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[
         (tr("Farben komplett"), str(len(reading.complete(material, state, seat)))),
         (tr("Schätze"), str(int(sheet.treasures))),
     ]
-
-
-def headline(tr: Translator, material: Any, state: Any) -> str:
-    """Where in the game we are, for the top of the page."""
-    if state.phase in (rules.LOT, rules.SIDE):
-        return tr("Seitenwahl")
-    return tr("Zug %(n)s", n=int(state.turn))

@@ -52,14 +52,12 @@ def _colour(tr: Translator, moment: Moment) -> Lines:
         return order, tr("Alle ihre Würfel kommen beiseite.")
     colour = moment.draft[0] - rules.COLOUR_ACTIONS
     count = int(moment.shown.shown[colour])
+    dice = colours.how_many(tr, colour, count)
     if count > reading.room(moment.material, moment.shown, active, colour):
-        return order, tr(
-            "Auf deinem Blatt ist kein Platz für %(dice)s.", dice=colours.how_many(tr, colour, count)
-        )
-    aside = tr.ngettext("%(dice)s kommt beiseite.", "%(dice)s kommen beiseite.", count)
-    stay = tr.ngettext("%(n)s Würfel bleibt im Becher.", "%(n)s Würfel bleiben im Becher.", DICE - count)
-    dice = {"dice": colours.how_many(tr, colour, count), "n": DICE - count}
-    return order, " ".join([aside % dice, stay % dice])
+        return order, tr("Auf deinem Blatt ist kein Platz für %(dice)s.", dice=dice)
+    aside = tr.many("%(dice)s kommt beiseite.", "%(dice)s kommen beiseite.", count, dice=dice)
+    stay = tr.many("%(n)s Würfel bleibt im Becher.", "%(n)s Würfel bleiben im Becher.", DICE - count)
+    return order, " ".join([aside, stay])
 
 
 def _decide(tr: Translator, moment: Moment) -> Lines:
@@ -89,10 +87,9 @@ def _marking(tr: Translator, moment: Moment) -> Lines:
         begin = saying.yours if seat == active else saying.everybodys
         return _fields(tr, moment, begin, aside if seat == active else 0)
     if seat == active and aside > reading.room(moment.material, shown, seat, colour):
-        dice = {"dice": colours.how_many(tr, colour, aside)}
-        return tr("Überwürfelt: Es ist kein Platz für %(dice)s.", **dice), tr(
-            "Nichts passiert. Die anderen kreuzen an."
-        )
+        dice = colours.how_many(tr, colour, aside)
+        said = tr("Überwürfelt: Es ist kein Platz für %(dice)s.", dice=dice)
+        return said, tr("Nichts passiert. Die anderen kreuzen an.")
     same = moment.state.sheets[seat].marks.tobytes() == shown.sheets[seat].marks.tobytes()
     did = tr("Du passt.") if same else tr("Deine Kreuze stehen.")
     return saying.waiting(tr, moment), saying.done_too(tr, moment, did)
@@ -116,8 +113,7 @@ def _fields(tr: Translator, moment: Moment, begin: Begin, forced: int) -> Lines:
     if placed == 0:
         return begin(tr, tr("Kreuze %(n)s %(colour)s an.", n=wanted, colour=name)), rule
     if placed < wanted:
-        values = {"n": wanted - placed, "colour": name}
-        return begin(tr, tr("Kreuze noch %(n)s %(colour)s an.", **values)), rule
+        return begin(tr, tr("Kreuze noch %(n)s %(colour)s an.", n=wanted - placed, colour=name)), rule
     return begin(tr, tr("Trag deine Kreuze ein.")), rule if found else tr("Bis dahin kannst du radieren.")
 
 
@@ -150,7 +146,6 @@ def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
         return tr("Schatzwurf: Wirf 5 Würfel."), tr("Das gibt der Schatz.")
     if phase == rules.REROLL:
         count = DICE - int(state.aside)
-        order = tr.ngettext("Wirf noch einmal %(n)s Würfel.", "Wirf noch einmal %(n)s Würfel.", count)
-        why = tr("Gesucht: %(colour)s.", colour=colours.names(tr)[int(state.colour)])
-        return order % {"n": count}, why
+        order = tr.many("Wirf noch einmal %(n)s Würfel.", "Wirf noch einmal %(n)s Würfel.", count)
+        return order, tr("Gesucht: %(colour)s.", colour=colours.names(tr)[int(state.colour)])
     return tr("Wirf alle 6 Würfel."), tr("Der Zug beginnt.")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard
+from wuerfelwerk.games.telling import N_, Moment, Panel, Row, Token, Translator, as_heard
 from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.wuerfelmeister import codes, rules, ways
 from wuerfelwerk.games.wuerfelmeister.words import reading
+
+BEFORE_TURNS = N_("Aufbau")
 
 
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
@@ -92,10 +94,3 @@ def results(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[
         (tr("Ziel"), tr("ja") if figure.home else "–"),
         (tr("Punkte"), str(int(rules.score(material, state, seat)))),
     ]
-
-
-def headline(tr: Translator, material: Any, state: Any) -> str:
-    """Where in the game we are, for the top of the page."""
-    if state.turn == 0:
-        return tr("Aufbau")
-    return tr("Zug %(n)s", n=int(state.turn))

@@ -29,12 +29,7 @@ def going_on(tr: Translator, moment: Moment) -> Lines:
 def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
     shown, steps = moment.shown, int(moment.shown.steps)
     wanted = reading.picture(tr, moment.material, int(shown.wanted)) if shown.wanted else ""
-    values = {
-        "n": steps,
-        "name": moment.names[active],
-        "picture": wanted,
-        "other": moment.names[int(shown.captured)],
-    }
+    values = {"n": steps, "name": moment.names[active], "other": moment.names[int(shown.captured)]}
     order = {
         codes.PLACE: tr("%(name)s legt einen Würfel."),
         codes.WANT: tr("%(name)s sucht sich ein Bild aus."),
@@ -45,7 +40,7 @@ def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
         if shown.captured == moment.seat
         else tr("%(name)s stellt die Figur von %(other)s um."),
     }[phase]
-    reason = tr("Gesucht: %(picture)s.", **values) if wanted else ""
+    reason = tr("Gesucht: %(picture)s.", picture=wanted) if wanted else ""
     if shown.left == 0:
         reason = _open_goal(tr, moment)
     return order % values, saying.watching(tr, moment, reason)
@@ -75,33 +70,30 @@ def _open_goal(tr: Translator, moment: Moment) -> str:
     """Where the coin is, how far, and what it counts."""
     seat = int(moment.shown.active)
     steps = ways.steps_home(moment.material, moment.shown, seat)
-    values = {
-        "field": reading.name(int(moment.material.coin)),
-        "n": steps,
-        "points": reading.home_points(moment.material),
-    }
+    field, points = reading.name(int(moment.material.coin)), reading.home_points(moment.material)
     if steps <= 0:
-        return tr("Münze bei %(field)s: genau treffen zählt %(points)s.", **values)
-    far = tr.ngettext(
+        return tr("Münze bei %(field)s: genau treffen zählt %(points)s.", field=field, points=points)
+    return tr.many(
         "Münze bei %(field)s, %(n)s Feld weit: genau treffen zählt %(points)s.",
         "Münze bei %(field)s, %(n)s Felder weit: genau treffen zählt %(points)s.",
         steps,
+        field=field,
+        points=points,
     )
-    return far % values
 
 
 def _tip(tr: Translator, moment: Moment) -> Lines:
     if codes.PASS in moment.first_legal:
         return tr("Nichts zu kippen."), tr("Kein freier Würfel liegt neben einem leeren Feld.")
-    wanted = {"picture": reading.picture(tr, moment.material, int(moment.shown.wanted))}
     if not moment.draft:
-        how = tr("Gesucht: %(picture)s. Erst den Würfel, dann die Richtung.", **wanted)
+        wanted = reading.picture(tr, moment.material, int(moment.shown.wanted))
+        how = tr("Gesucht: %(picture)s. Erst den Würfel, dann die Richtung.", picture=wanted)
         return tr("Kippe einen Würfel."), how
     rolls = reading.rolls_that_hit(moment.material, moment.state, int(moment.shown.active))
     if not rolls:
         return tr("Kippe einen Würfel."), tr("So trifft danach kein Wurf.")
-    values = {"rolls": " ".join(map(str, sorted(rolls)))}
-    return tr("Kippe einen Würfel."), tr("Danach trifft ein Wurf von %(rolls)s.", **values)
+    hitting = " ".join(map(str, sorted(rolls)))
+    return tr("Kippe einen Würfel."), tr("Danach trifft ein Wurf von %(rolls)s.", rolls=hitting)
 
 
 def _move(tr: Translator, moment: Moment) -> Lines:
@@ -115,8 +107,8 @@ def _move(tr: Translator, moment: Moment) -> Lines:
     if codes.COIN_ACTION in legal:
         return order, tr("Das Ziel ist erreicht.")
     if shown.left == 0:
-        coin = {"field": reading.name(int(moment.material.coin))}
-        return order, tr("Die Münze bei %(field)s triffst du so nicht: ein leeres Feld.", **coin)
+        coin = reading.name(int(moment.material.coin))
+        return order, tr("Die Münze bei %(field)s triffst du so nicht: ein leeres Feld.", field=coin)
     found = reading.hits(moment.material, shown, int(shown.active), steps)
     if found and moment.material.forced_hit:
         return order, tr("Ein Treffer ist möglich, darum sind leere Felder gesperrt.")
