@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine.chance import shuffled
 from wuerfelwerk.engine.contract import Dice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import WORD_BITS
@@ -98,15 +99,11 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
                 count=len(brought),
             )
         return lay_out_boards(options, [[b, b] for b in (brought * seats)[:seats]])
-    tablets = _tablets()
-    order = list(range(len(tablets)))
-    for i in range(len(order) - 1, 0, -1):  # Fisher–Yates
-        j = dice.below(i + 1)
-        order[i], order[j] = order[j], order[i]
+    tablets = shuffled(_tablets(), dice)
     material = _new_material(options, seats)
     boards = material.boards.view(np.uint8)  # bytes: numpy would copy records member by member
     for seat in range(seats):
-        boards[seat] = tablets[order[seat]]
+        boards[seat] = tablets[seat]
     return material
 
 
