@@ -20,13 +20,14 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER, Dice
-from wuerfelwerk.engine.masks import words_for
+from wuerfelwerk.engine.masks import lowest_bit, words_for
 
 # Names of the rules that are filled: nothing here is asked by itself.
 score: Any = None
 allowed: Any = None
 MATERIAL: Any = None
 ACTIONS: Any = None
+MASK_WORDS: Any = None
 LOT: Any = None
 DECIDE: Any = None
 ENDED: Any = None
@@ -104,6 +105,16 @@ def forced(material: Any, state: Any, seat: int) -> int:
     return NO_ACTION
 
 
+def only_action(material: Any, state: Any, seat: int) -> int:
+    """Another ``forced``: the only legal action, where there is but one."""
+    mask = np.zeros(MASK_WORDS, np.int64)
+    if legal(material, state, seat, mask) == 1:
+        for word in range(MASK_WORDS):
+            if mask[word] != 0:
+                return 60 * word + lowest_bit(mask[word])
+    return NO_ACTION
+
+
 def result(material: Any, state: Any, points: Any) -> int:
     """The most points win, and may be shared; a game that runs or was stopped has no winner."""
     best, winners = score(material, state, 0), 0
@@ -130,14 +141,18 @@ def stop(material: Any, state: Any) -> None:
     state.phase = STOPPED
 
 
-def fill(rules: dict[str, Any]) -> None:
-    """Adds the usual answers to the names of a rules module: those that are not there already."""
+def fill(rules: dict[str, Any], **instead: Any) -> None:
+    """Adds the usual answers to the names of a rules module: those that are not there already.
+
+    ``instead``: another function of these for a name, ``forced=usual.only_action``.
+    """
     values: dict[str, Any] = {"MASK_WORDS": words_for(rules["ACTIONS"]), "WRITTEN": (), "np": np}
-    values |= {"CHANCE": CHANCE, "NO_ACTION": NO_ACTION, "OVER": OVER}
+    values |= {"lowest_bit": lowest_bit, "CHANCE": CHANCE, "NO_ACTION": NO_ACTION, "OVER": OVER}
     for name, value in (values | {"DICE": DICE, "SIDES": SIDES, "PATIENCE": PATIENCE}).items():
         rules.setdefault(name, value)
-    for name, function in vars(sys.modules[__name__]).items():
-        if isinstance(function, FunctionType) and function.__module__ == __name__ and name != "fill":
+    for name, function in (vars(sys.modules[__name__]) | instead).items():
+        usual = isinstance(function, FunctionType) and function.__module__ == __name__
+        if usual and name not in ("fill", "only_action"):
             own = FunctionType(function.__code__, rules, name, function.__defaults__)
             own.__module__, own.__doc__ = rules["__name__"], function.__doc__
             rules.setdefault(name, own)

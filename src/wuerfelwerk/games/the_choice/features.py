@@ -1,9 +1,4 @@
-"""The Choice: what one seat's prospects look like, in a few numbers.
-
-A bot or a learned value function weighs these numbers; the rules do not depend on them. They are
-meaningful at every node, chance nodes included, and speak of the seat's own sheet only: nobody
-sees what the others are just marking.
-"""
+"""The Choice: what one seat's own sheet promises, in a few numbers; nobody sees what others are marking."""
 
 from __future__ import annotations
 

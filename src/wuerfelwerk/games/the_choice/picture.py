@@ -17,17 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
 
-from wuerfelwerk.draw import (
-    Choice,
-    Shelf,
-    View,
-    handle,
-    mark,
-    offered,
-    pencil,
-    rings,
-    symbol,
-)
+from wuerfelwerk.draw import Choice, Shelf, View, handle, mark, offered, pencil, rings, symbol
 from wuerfelwerk.draw.frame import Sheet, layered, stamp
 from wuerfelwerk.draw.hexes import hexagon, tile
 from wuerfelwerk.draw.svg import attributes, circle, line, num, path, rect, text

@@ -14,7 +14,7 @@ import numpy as np
 
 from wuerfelwerk.engine.chance import shuffled
 from wuerfelwerk.engine.contract import Dice
-from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.errors import Unreadable, refuse
 from wuerfelwerk.engine.masks import WORD_BITS
 from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.wuerfelland.board import (
@@ -147,8 +147,7 @@ def board_of(record: Any) -> Board:
 
 def _print_board(board: Board, record: Any) -> None:
     fields, areas = board.fields(), board.areas()
-    for fault in too_large(board):
-        raise Unreadable(fault.msgid, rule="WL-03", **fault.values)
+    refuse(too_large(board), "WL-03")
     number = {at: f for f, at in enumerate(fields)}
     record.fields, record.areas = len(fields), len(areas)
     record.id[: len(board.id)] = list(board.id.encode("ascii"))

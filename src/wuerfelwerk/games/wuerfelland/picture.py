@@ -40,13 +40,7 @@ from wuerfelwerk.draw.hexes import centre, hexagon, outline, tile
 from wuerfelwerk.draw.svg import Point, attributes, circle, num, path, rect
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.board import (
-    COLOUR_NAMES,
-    TREASURES_PER_COLOUR,
-    Board,
-    around,
-    load_boards,
-)
+from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, TREASURES_PER_COLOUR, Board, around, load_boards
 from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, blot, ground_of, land, signs
 from wuerfelwerk.games.wuerfelland.spots import all_places, last_marks
 

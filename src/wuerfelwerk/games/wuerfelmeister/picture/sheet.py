@@ -19,13 +19,7 @@ from wuerfelwerk.draw import Choice, View, handle, offered, places
 from wuerfelwerk.draw.frame import Sheet, layered
 from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
 from wuerfelwerk.games.wuerfelmeister import codes
-from wuerfelwerk.games.wuerfelmeister.board import (
-    COLUMNS,
-    FIELDS,
-    STEPS,
-    coin_side,
-    fields,
-)
+from wuerfelwerk.games.wuerfelmeister.board import COLUMNS, FIELDS, STEPS, coin_side, fields
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.picture.looks import BAR, WIDE, Choices, Look, Plan
 from wuerfelwerk.games.wuerfelmeister.picture.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
