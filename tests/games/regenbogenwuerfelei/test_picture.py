@@ -182,5 +182,5 @@ def test_a_chance_says_of_what_and_a_roll_whose_it_was() -> None:
         look = moment(table, seat)
         panel = words.aside(TR, look, 0)[0]
         assert (panel.title, [row.label for row in panel.rows]) == (chance, ["mindestens 1", "alle 2"])
-        assert words.tray_words(TR, look, rolled).shelf("rolled") == roll
-    assert words.tray_words(TR, moment(table, 0), None).shelf("rolled") == "Letzter Wurf"
+        assert words.tray_words(TR, look, rolled).rolled == roll
+    assert words.tray_words(TR, moment(table, 0), None).rolled == "Letzter Wurf"
