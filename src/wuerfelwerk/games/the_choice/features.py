@@ -40,10 +40,9 @@ def features(material: Any, state: Any, seat: int, out: Any) -> None:
     """Fills ``out`` with FEATURES numbers seen from one seat; all zero before it has a side."""
     for index in range(FEATURES):
         out[index] = 0.0
-    sheet = state.sheets[seat]
-    if sheet.side < 0:
+    sheet, side = state.sheets[seat], state.sheets[seat].side
+    if side < 0:
         return
-    side = sheet.side
     board = material.boards[seat, side]
     out[POINTS] = score(material, state, seat)
     for one in range(2):
