@@ -8,7 +8,7 @@ from functools import lru_cache
 from wuerfelwerk.games.telling import Translator, chip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one a game: its names are looked up by it, hundreds of times a page
 class Colours:
     """Classes of the palette, in the order of the game's colour codes."""
 

@@ -26,8 +26,14 @@ HOUSE = Path(__file__).parent.parent / "locale"
 class German(NullTranslations):
     """A catalog without entries, which gives sentences as they stand in the source."""
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._asked: dict[str, str] = {}  # sentences of the source: a picture asks for dozens
+
     def __call__(self, message: str, **values: object) -> str:
-        said: str = self.gettext(message)
+        said = self._asked.get(message)
+        if said is None:
+            said = self._asked[message] = str(self.gettext(message))
         return said % values if values else said
 
     def many(self, singular: str, plural: str, n: int, /, **values: object) -> str:

@@ -6,11 +6,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from wuerfelwerk.games.telling import Moment, Translator, listed, opening
+from wuerfelwerk.games.telling import N_, Moment, Translator, listed, opening
 from wuerfelwerk.games.wuerfelland import places, rules
 from wuerfelwerk.games.wuerfelland.words import reading
 from wuerfelwerk.games.wuerfelland.words.choices import sheet_name
 from wuerfelwerk.games.wuerfelland.words.reading import colours
+
+SHELVES = {
+    "roll": N_("Gewürfelt"),
+    "aside": N_("Beiseite"),
+    "cup": N_("Noch im Becher"),
+    "own": N_("Deine Würfel"),
+    "active": N_("Am Zug"),
+    "others": N_("Für alle anderen"),
+    "throw": N_("Schatzwurf"),
+}
 
 
 def picture_words(tr: Translator) -> PictureWords:
@@ -80,15 +90,7 @@ class PictureWords:
         return f"{opening(colours.names(self.tr)[colour])}, {colours.symbols(self.tr)[colour]}"
 
     def shelf(self, kind: str, seat: int | None) -> str:
-        return {
-            "roll": self.tr("Gewürfelt"),
-            "aside": self.tr("Beiseite"),
-            "cup": self.tr("Noch im Becher"),
-            "own": self.tr("Deine Würfel"),
-            "active": self.tr("Am Zug"),
-            "others": self.tr("Für alle anderen"),
-            "throw": self.tr("Schatzwurf"),
-        }[kind]
+        return self.tr(SHELVES[kind])
 
     def count(self, colour: int, number: int) -> str:
         return colours.how_many(self.tr, colour, number)
