@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.refusing import refusing
+from wuerfelwerk.engine.usual import refusing
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import NUMBERS, RING
 from wuerfelwerk.games.the_choice.material import DICE

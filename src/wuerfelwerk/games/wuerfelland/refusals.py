@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.masks import has
-from wuerfelwerk.engine.refusing import refusing
+from wuerfelwerk.engine.usual import refusing
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.sheet import can_open, free_fields
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.refusing import refusing
+from wuerfelwerk.engine.usual import refusing
 from wuerfelwerk.games.wuerfelmeister import codes, ground, rules
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
 from wuerfelwerk.games.wuerfelmeister.die import TOP
