@@ -19,9 +19,8 @@ COLOURS = Colours(("red", "blue", "green", "yellow", "orange", "purple"), lilac=
 
 def pictures(tr: Translator, skin: int) -> Sequence[str]:
     """The pictures 1 … 6 as they are named with an article before them."""
-    _ = tr.gettext
     if SKINS[skin] == "poker":
-        return [_("9"), _("10"), _("Bube"), _("Dame"), _("König"), _("Ass")]
+        return [tr("9"), tr("10"), tr("Bube"), tr("Dame"), tr("König"), tr("Ass")]
     if SKINS[skin] == "colours":
         return COLOURS.names(tr)
     return [str(pips) for pips in range(1, 7)]
@@ -33,8 +32,7 @@ def picture(tr: Translator, material: Any, number: int) -> str:
 
 def directions(tr: Translator) -> list[str]:
     """North, east, south, west, as a person at the board says it."""
-    _ = tr.gettext
-    return [_("nach oben"), _("nach rechts"), _("nach unten"), _("nach links")]
+    return [tr("nach oben"), tr("nach rechts"), tr("nach unten"), tr("nach links")]
 
 
 def value(material: Any, number: int) -> int:
@@ -98,6 +96,12 @@ def claimed(material: Any, state: Any, seat: int) -> int:
 
 def name(field: int) -> str:
     return NAMES[field]
+
+
+def place_of(tr: Translator, state: Any, seat: int) -> str:
+    """Where a figure stands."""
+    at = int(state.figures[seat].at)
+    return tr("bei der Münze") if at == codes.COIN else tr("auf %(field)s", field=name(at))
 
 
 def top(state: Any, field: int) -> int:
