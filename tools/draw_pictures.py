@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from wuerfelwerk.engine.contract import CHANCE, OVER, Game
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.games import all_games
 from wuerfelwerk.games.pages import picture_of, words_of
+from wuerfelwerk.web.entrance.language import of_game
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 
@@ -41,7 +41,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     for game in all_games():
         material, state = late_state(game)
-        words = words_of(game).picture_words(gettext.NullTranslations())
+        words = words_of(game).picture_words(of_game(game, "de"))
         svg = picture_of(game).sheet(material, state, 0, words=words, standalone=True)
         (PICTURES / f"{game.id}.svg").write_text(svg + "\n", encoding="utf-8")
 

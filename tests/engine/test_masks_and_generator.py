@@ -34,6 +34,16 @@ def test_compiled_masks_pick_the_same_ids() -> None:
     assert [fast.pick(mask, which) for which in range(7)] == [0, 59, 60, 61, 119, 120, 179]
 
 
+@given(st.integers(0, 119), st.sets(st.integers(0, 59)), IDS)
+def test_neighbouring_ids_are_added_at_once(first: int, added: set[int], before: set[int]) -> None:
+    mask = as_mask(before)
+    masks.put_bits(mask, first, sum(1 << bit for bit in added))
+    assert set(masks.listed(mask)) == before | {first + bit for bit in added}
+    fast = as_mask(before)
+    compiling.bind(masks, compile=True).put_bits(fast, first, sum(1 << bit for bit in added))
+    assert (fast == mask).all()
+
+
 def test_words_for_counts_whole_words() -> None:
     assert [masks.words_for(n) for n in (1, 60, 61, 120, 121)] == [1, 1, 2, 2, 3]
 

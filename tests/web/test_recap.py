@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from gettext import NullTranslations
 
 import pytest
 
@@ -15,7 +14,7 @@ from wuerfelwerk.games.telling import Told
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.rendering.recap import recap
 
-TR, NAMES = NullTranslations(), ("Ada", "Bo", "Cem")
+TR, NAMES = language.German(), ("Ada", "Bo", "Cem")
 
 
 # In both of these the table passes for the first seat while the others still decide.

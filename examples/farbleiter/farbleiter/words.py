@@ -16,21 +16,21 @@ SENTENCES = {"FL-02": N_("Du bist nicht dran.")}
 
 def action_label(tr: Translator, moment: Moment, action: int) -> str:
     if action == STOP:
-        return tr.gettext("Aufhören")
+        return tr("Aufhören")
     left = int(moment.shown.left)
-    return tr.ngettext("Mit %(n)s Würfel weiter", "Mit %(n)s Würfeln weiter", left) % {"n": left}
+    return tr.many("Mit %(n)s Würfel weiter", "Mit %(n)s Würfeln weiter", left)
 
 
 def asked(tr: Translator, moment: Moment) -> tuple[str, str]:
     rung = int(moment.shown.sheets[moment.seat].rung)
-    wanted = {"colour": colour_name(tr, CARD.colours[rung])}
-    return tr.gettext("Weiterklettern oder aufhören?"), tr.gettext("Du brauchst %(colour)s.") % wanted
+    wanted = colour_name(tr, CARD.colours[rung])
+    return tr("Weiterklettern oder aufhören?"), tr("Du brauchst %(colour)s.", colour=wanted)
 
 
 def told(tr: Translator, before: Any, after: Any, seat: int, actions: Sequence[int], who: str) -> str:
-    return tr.gettext("Schluss für diesen Zug: %(who)s.") % {"who": who} if actions[0] == STOP else ""
+    return tr("Schluss für diesen Zug: %(who)s.", who=who) if actions[0] == STOP else ""
 
 
 def standing(tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
     rung = int(state.sheets[seat].rung)
-    return [Token("text", str(rung), tr.gettext("Sprosse %(n)s") % {"n": rung})]
+    return [Token("text", str(rung), tr("Sprosse %(n)s", n=rung))]

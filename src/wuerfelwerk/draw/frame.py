@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
 
 from wuerfelwerk.draw.palette import COLOURS, flat
 from wuerfelwerk.draw.palette import style as parts_style
@@ -14,15 +16,14 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 SVG = "http://www.w3.org/2000/svg"
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(NamedTuple):
     """What a game draws of a sheet; its frame is the same in all games."""
 
     kind: str  # class of its element
     box: Box
     body: str
     said: tuple[str, str] | tuple[()] = ()  # its twin: one sentence, then all of it
-    places: Mapping[str, str] = field(default_factory=dict)  # attributes, where it can be tapped
+    places: Mapping[str, str] = MappingProxyType({})  # attributes, where it can be tapped
     font: str = ""
 
 
@@ -30,6 +31,7 @@ def viewbox(box: Iterable[float]) -> str:
     return " ".join(num(value, 1) for value in box)
 
 
+@lru_cache(maxsize=1024)  # what one seat does leaves the sheets of others as they are
 def twin(name: str, title: str, rows: str) -> str:
     """The picture in words: one sentence, then all of it."""
     title = f'<title id="{name}-title">{text(title)}</title>'
@@ -75,6 +77,10 @@ def framed(name: str, sheet: Sheet, alone: str = "", colours: tuple[str, ...] = 
     start = {"xmlns": SVG, "width": num(width), "height": num(height)} | start
     if sheet.font:
         start["font-family"] = sheet.font
-    head = f"<style>{flat(parts_style(), colours)}{alone}</style><defs>{sign_defs(colours)}</defs>"
     back = rect(left, top, width, height, 0, ' class="paper"')
-    return f"<svg{attributes(start)}>{told}{head}{back}{sheet.body}</svg>"
+    return f"<svg{attributes(start)}>{told}{_head(alone, colours)}{back}{sheet.body}</svg>"
+
+
+@cache
+def _head(alone: str, colours: tuple[str, ...]) -> str:
+    return f"<style>{flat(parts_style(), colours)}{alone}</style><defs>{sign_defs(colours)}</defs>"

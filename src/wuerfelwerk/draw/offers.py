@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from wuerfelwerk.draw.svg import attributes, path
 
@@ -28,8 +28,7 @@ class Happened:
     number: int = 0  # what the strip above the sheet calls it; 0 none
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """What the pictures of a seat are drawn for: who reads them, and what may be pressed."""
 
     name: str = ""  # prefix of all ids
@@ -50,8 +49,8 @@ class Shelf:
 
     title: str
     dice: list[str]  # SVG text, one a die
-    count: str
-    kept: bool  # True: set aside, they stay; False: they fly again or are for others
+    count: str = ""
+    kept: bool = False  # True: set aside, they stay; False: they fly again or are for others
 
 
 def button(choice: Choice) -> dict[str, str]:

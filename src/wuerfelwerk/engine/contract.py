@@ -231,6 +231,12 @@ class Game:
     notation: Notation
     package: str  # e.g. 'wuerfelwerk.games.<id>', where picture, words and features lie
 
+    @staticmethod
+    def of(card: Card, package: str) -> Game:
+        """The game of a package with the modules ``rules`` and ``notation``."""
+        rules, notation = _module(f"{package}.rules"), _module(f"{package}.notation")
+        return Game(card, cast(Rules, rules), cast(Notation, notation), package)
+
     @property
     def id(self) -> str:
         return self.card.id

@@ -1,6 +1,9 @@
-"""The three refusals (law 6) and the sentence each carries."""
+"""The three refusals (law 6) and the sentence each carries; what is wrong with a board."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 
 class Refusal(Exception):
@@ -30,3 +33,21 @@ class NotLegal(Refusal):
 
 class OutOfDate(Refusal):
     """Was meant for an earlier state of the table (409)."""
+
+
+class Fault(str):
+    """One sentence about a board, filled in; ``msgid`` and ``values`` are there to translate it."""
+
+    msgid: str
+    values: Mapping[str, object]
+
+    def __new__(cls, msgid: str, **values: object) -> Fault:
+        fault = super().__new__(cls, msgid % values if values else msgid)
+        fault.msgid, fault.values = msgid, MappingProxyType(values)
+        return fault
+
+
+def refuse(faults: Iterable[Fault], rule: str, **where: object) -> None:
+    """Raises Unreadable with the sentence of the first fault, if there is one."""
+    for fault in faults:
+        raise Unreadable(fault.msgid, rule=rule, **{**fault.values, **where})

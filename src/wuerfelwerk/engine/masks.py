@@ -42,6 +42,15 @@ def lowest_bit(word: int) -> int:
     return count_bits((word & -word) - 1)
 
 
+def put_bits(mask: Any, first: int, bits: int) -> None:
+    """Adds up to 60 neighbouring ids at once: bit n stands for the id ``first`` + n."""
+    index, place = first // WORD_BITS, first % WORD_BITS
+    here = (1 << WORD_BITS - place) - 1
+    mask[index] |= (bits & here) << place
+    if bits > here:
+        mask[index + 1] |= bits >> WORD_BITS - place
+
+
 def pick(mask: Any, which: int) -> int:
     """The id of the ``which``-th bit set, counted from 0 upwards; there must be that many."""
     for index in range(len(mask)):

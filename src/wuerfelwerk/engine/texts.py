@@ -85,6 +85,25 @@ def sides_json(boards: Any, seats: int, drawn: Callable[[Any], Any]) -> dict[str
     }
 
 
+class Actions:
+    """Actions whose texts depend on nothing: both functions of ``Notation`` for them.
+
+    ``expected``: the sentence for any other ``text``.
+    """
+
+    def __init__(self, texts: Mapping[int, str], expected: str) -> None:
+        self.texts, self.expected = dict(texts), expected
+        self.ids = {text: action for action, text in self.texts.items()}
+
+    def action_text(self, material: Any, state: Any, seat: int, action: int) -> str:
+        return self.texts[action]
+
+    def read_action(self, material: Any, state: Any, seat: int, text: str) -> int:
+        if text not in self.ids:
+            raise Unreadable(self.expected, text=text[:80])
+        return self.ids[text]
+
+
 class NoDice:
     """For material that follows from the options: whoever throws has material that is dealt."""
 

@@ -13,20 +13,22 @@ three members of the state, ``phase``, ``turn`` and ``active``, as their names s
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER, Dice
-from wuerfelwerk.engine.masks import words_for
+from wuerfelwerk.engine.masks import has, lowest_bit, new_mask, words_for
 
 # Names of the rules that are filled: nothing here is asked by itself.
 score: Any = None
 allowed: Any = None
 MATERIAL: Any = None
 ACTIONS: Any = None
+MASK_WORDS: Any = None
 LOT: Any = None
 DECIDE: Any = None
 ENDED: Any = None
@@ -34,6 +36,9 @@ STOPPED: Any = None
 
 YOUR_TURN: Any = None  # the rule that says who decides
 NOT_THIS: Any = None  # the rule that says what is allowed
+
+NOT_FILLED = ("fill", "only_action", "refusing")
+WhyNot = Callable[[Any, Any, int, int], str]
 
 # Values that are usual.
 DICE, SIDES = 1, 6
@@ -104,6 +109,16 @@ def forced(material: Any, state: Any, seat: int) -> int:
     return NO_ACTION
 
 
+def only_action(material: Any, state: Any, seat: int) -> int:
+    """Another ``forced``: the only legal action, where there is but one."""
+    mask = np.zeros(MASK_WORDS, np.int64)
+    if legal(material, state, seat, mask) == 1:
+        for word in range(MASK_WORDS):
+            if mask[word] != 0:
+                return 60 * word + lowest_bit(mask[word])
+    return NO_ACTION
+
+
 def result(material: Any, state: Any, points: Any) -> int:
     """The most points win, and may be shared; a game that runs or was stopped has no winner."""
     best, winners = score(material, state, 0), 0
@@ -130,14 +145,42 @@ def stop(material: Any, state: Any) -> None:
     state.phase = STOPPED
 
 
-def fill(rules: dict[str, Any]) -> None:
-    """Adds the usual answers to the names of a rules module: those that are not there already."""
+def refusing(
+    rules: Any, not_now: Mapping[int, str], unknown: str, known: Callable[[int], bool] = lambda action: True
+) -> Callable[[WhyNot], WhyNot]:
+    """For a ``why_not`` that is asked for an action the seat may not choose among those that it may.
+
+    ``not_now``: phase → what a seat is told that has no decision in it. ``unknown``: for numbers that are
+    no action, or none that is ``known``.
+    """
+
+    def before(why_not_this: WhyNot) -> WhyNot:
+        @wraps(why_not_this)
+        def why_not(material: Any, state: Any, seat: int, action: int) -> str:
+            if not 0 <= action < rules.ACTIONS or not known(action):
+                return unknown
+            mask = new_mask(rules.MASK_WORDS)
+            if rules.legal(material, state, seat, mask) == 0:
+                return not_now[int(state.phase)]
+            return "" if has(mask, action) else why_not_this(material, state, seat, action)
+
+        return why_not
+
+    return before
+
+
+def fill(rules: dict[str, Any], **instead: Any) -> None:
+    """Adds the usual answers to the names of a rules module: those that are not there already.
+
+    ``instead``: another function of these for a name, ``forced=usual.only_action``.
+    """
     values: dict[str, Any] = {"MASK_WORDS": words_for(rules["ACTIONS"]), "WRITTEN": (), "np": np}
-    values |= {"CHANCE": CHANCE, "NO_ACTION": NO_ACTION, "OVER": OVER}
+    values |= {"lowest_bit": lowest_bit, "CHANCE": CHANCE, "NO_ACTION": NO_ACTION, "OVER": OVER}
     for name, value in (values | {"DICE": DICE, "SIDES": SIDES, "PATIENCE": PATIENCE}).items():
         rules.setdefault(name, value)
-    for name, function in vars(sys.modules[__name__]).items():
-        if isinstance(function, FunctionType) and function.__module__ == __name__ and name != "fill":
+    for name, function in (vars(sys.modules[__name__]) | instead).items():
+        usual = isinstance(function, FunctionType) and function.__module__ == __name__
+        if usual and name not in NOT_FILLED:
             own = FunctionType(function.__code__, rules, name, function.__defaults__)
             own.__module__, own.__doc__ = rules["__name__"], function.__doc__
             rules.setdefault(name, own)

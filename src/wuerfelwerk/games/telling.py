@@ -15,7 +15,11 @@ BOLD, MARKER, COLOUR, NAME, SPOKEN, END = SIGNS = "\x01\x02\x03\x04\x06\x05"
 
 
 class Translator(Protocol):
-    """The part of a gettext catalog that words need; source strings are German."""
+    """A catalog as words ask it; source strings are German. Values go into ``%(name)s`` of a sentence."""
+
+    def __call__(self, message: str, **values: object) -> str: ...
+    def many(self, singular: str, plural: str, n: int, /, **values: object) -> str:
+        """A sentence with a number, ``%(n)s``."""
 
     def gettext(self, message: str) -> str: ...
     def ngettext(self, singular: str, plural: str, n: int) -> str: ...

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from gettext import NullTranslations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -21,12 +20,13 @@ from wuerfelwerk.games.pages import picture_of, words_of
 from wuerfelwerk.games.regenbogenwuerfelei import places, refusals, rules
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import SENTENCES
 from wuerfelwerk.games.telling import Moment, Told, plain
+from wuerfelwerk.web.entrance.language import German
 
 GAME = game("regenbogenwuerfelei")
 words, picture = words_of(GAME), picture_of(GAME)
 
 GOLDEN = Path(__file__).with_name("pictures")
-TR = NullTranslations()
+TR = German()
 SAID = words.picture_words(TR)
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Eli", "Finn")
 
@@ -182,5 +182,5 @@ def test_a_chance_says_of_what_and_a_roll_whose_it_was() -> None:
         look = moment(table, seat)
         panel = words.aside(TR, look, 0)[0]
         assert (panel.title, [row.label for row in panel.rows]) == (chance, ["mindestens 1", "alle 2"])
-        assert words.tray_words(TR, look, rolled).shelf("rolled") == roll
-    assert words.tray_words(TR, moment(table, 0), None).shelf("rolled") == "Letzter Wurf"
+        assert words.tray_words(TR, look, rolled).rolled == roll
+    assert words.tray_words(TR, moment(table, 0), None).rolled == "Letzter Wurf"

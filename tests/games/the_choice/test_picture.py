@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -23,11 +22,12 @@ from wuerfelwerk.games.the_choice.board import load_boards
 from wuerfelwerk.games.the_choice.material import lay_out_boards
 from wuerfelwerk.games.the_choice.picture import _toggles
 from wuerfelwerk.games.the_choice.words import reading
+from wuerfelwerk.web.entrance.language import German
 
 words, picture = words_of(game("the_choice")), picture_of(game("the_choice"))
 
 PICTURES = Path(__file__).parent / "pictures"
-GERMAN = gettext.NullTranslations()
+GERMAN = German()
 WORDS = words.picture_words(GERMAN)
 LAYERS = ["land", "lines", "values", "marks", "pencil", "hits", "fields", "tables"]
 NAMES = ("Ada", "Bruno", "Cleo", "Dora")

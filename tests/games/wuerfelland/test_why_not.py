@@ -13,15 +13,9 @@ from wuerfelwerk.games import game
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.wuerfelland import refusals
 from wuerfelwerk.games.wuerfelland import rules as plain
+from wuerfelwerk.web.entrance.language import German
 
 Situation = Callable[[Any], Table]
-
-
-class German:
-    """Source texts as they are."""
-
-    def gettext(self, text: str) -> str:
-        return text
 
 
 def lot(rules: Any) -> Table:

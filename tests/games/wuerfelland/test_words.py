@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import NullTranslations
 from typing import Any
 
 import pytest
@@ -12,12 +11,12 @@ from wuerfelwerk.games import game
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Moment, Told, Translator, plain
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.web.entrance.language import of_game
+from wuerfelwerk.web.entrance.language import German, of_game
 
 words = words_of(game("wuerfelland"))
 
 NAMES = ("Ada", "Ben")
-LANGUAGES: dict[str, Translator] = {"de": NullTranslations(), "en": of_game(game("wuerfelland"), "en")}
+LANGUAGES: dict[str, Translator] = {"de": German(), "en": of_game(game("wuerfelland"), "en")}
 
 
 def rerolled(faces: list[int], hits: int, language: str) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from wuerfelwerk.games import game
 from wuerfelwerk.games.pages import picture_of, words_of
 from wuerfelwerk.games.telling import Moment, Told, plain
 from wuerfelwerk.games.wuerfelmeister import codes, notation, rules, ways
-from wuerfelwerk.web.entrance.language import of_game
+from wuerfelwerk.web.entrance.language import German, of_game
 
 words, picture = words_of(game("wuerfelmeister")), picture_of(game("wuerfelmeister"))
 tray = picture.tray
@@ -30,7 +29,7 @@ FOLDER = Path(__file__).with_name("pictures")
 NAMES = ("Lena", "Karl", "Mika", "Kiesel")
 DICE = "f6:1:2 b5:4:1 d5:2:6 a3:1:3 c3:3:2 e3:2:1 d2:5:6 f2:3:5 b1:2:6"
 GAME = game("wuerfelmeister")
-TR = NullTranslations()
+TR = German()
 
 
 def look(table: Table, seat: int | None, *drafted: str, tr: Any = TR) -> Moment:

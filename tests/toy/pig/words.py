@@ -14,17 +14,17 @@ SENTENCES = {"PIG-02": N_("Du bist nicht dran."), "PIG-03": N_("Jeder Zug beginn
 
 def action_label(tr: Translator, moment: Moment, action: int) -> str:
     total = int(moment.shown.total)
-    return tr.gettext("%(n)s sichern") % {"n": total} if action == HOLD else tr.gettext("Würfeln")
+    return tr("%(n)s sichern", n=total) if action == HOLD else tr("Würfeln")
 
 
 def asked(tr: Translator, moment: Moment) -> tuple[str, str]:
     if moment.shown.total == 0:
-        return tr.gettext("Würfle."), ""
-    in_danger = tr.gettext("Eine Eins, und die %(n)s sind weg.") % {"n": int(moment.shown.total)}
-    return tr.gettext("Weiterwürfeln oder sichern?"), in_danger
+        return tr("Würfle."), ""
+    in_danger = tr("Eine Eins, und die %(n)s sind weg.", n=int(moment.shown.total))
+    return tr("Weiterwürfeln oder sichern?"), in_danger
 
 
 def told(tr: Translator, before: Any, after: Any, seat: int, actions: Sequence[int], who: str) -> str:
     if actions[0] != HOLD:
         return ""  # the roll tells it
-    return tr.gettext("%(who)s: %(n)s gesichert.") % {"who": who, "n": bold(str(int(before.total)))}
+    return tr("%(who)s: %(n)s gesichert.", who=who, n=bold(str(int(before.total))))

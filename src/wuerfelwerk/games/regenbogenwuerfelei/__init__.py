@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from wuerfelwerk.engine.contract import Card, Game, Notation, Rules, both, option
-from wuerfelwerk.games.regenbogenwuerfelei import notation, rules
+from wuerfelwerk.engine.contract import Card, Game, both, option
 from wuerfelwerk.games.regenbogenwuerfelei.material import (
     MAX_SEATS,
     MIN_SEATS,
@@ -73,4 +70,4 @@ CARD = Card(
     ),
 )
 
-GAME = Game(CARD, cast(Rules, rules), cast(Notation, notation), __name__)
+GAME = Game.of(CARD, __name__)

@@ -20,18 +20,8 @@ COMPILED_WITH = (handfuls, ending, turns)
 # 7 … 10 function die held: joker, blockierer, hilfe, zauberer | 11 points of rounds before
 # 12 other seats that lack the rolled colour, should it stay in the pool
 FEATURES = 13
-WON, DICE, COLOURS, SINGLE, OTHERS, RISK, SPARE, FIRST_FUNCTION, POINTS, GIVES = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    11,
-    12,
-)
+WON, DICE, COLOURS, SINGLE, OTHERS, RISK, SPARE, FIRST_FUNCTION = range(8)
+POINTS, GIVES = 11, 12
 WEIGHTS = (100.0, 0.4, 4.0, -0.3, -1.0, -1.0, 0.0, 0.8, -3.0, 2.5, 0.8, 0.2, -6.0)
 
 

@@ -20,42 +20,31 @@ from wuerfelwerk.games.regenbogenwuerfelei.material import (
     lay_out_values,
 )
 from wuerfelwerk.games.regenbogenwuerfelei.turns import in_pool
+from wuerfelwerk.games.telling import N_
 
-_TEXTS = {
-    codes.PLAY_ZAUBERER: "zauberer",
-    codes.LAY_BLOCKIERER: "blockierer",
-    codes.DO_BEGIN: "begin",
-    codes.DECLINE: "decline",
-    **{8 * colour + codes.COLOUR_KIND: f"colour {letter}" for colour, letter in enumerate(COLOURS)},
-    **{
-        8 * colour + codes.HILFE_KIND + seat: f"hilfe {LETTERS[seat]} {letter}"
-        for colour, letter in enumerate(COLOURS)
-        for seat in range(4)
-    },
-    **{8 * die + codes.PICK_KIND: f"pick {name}" for die, name in enumerate(FUNCTIONS)},
-}
-_ACTIONS = {text: action for action, text in _TEXTS.items()}
 _DICE = re.compile(rf"dice ([{COLOURS}])([1-6])(?: joker ([{COLOURS}]))?")
 
-
-# ---- actions ------------------------------------------------------------------------------------
-
-
-def action_text(material: Any, state: Any, seat: int, action: int) -> str:
-    """``colour R``, ``hilfe B Y``, ``blockierer``, ``zauberer``, ``pick joker``, ``begin``, ``decline``."""
-    return _TEXTS[action]
-
-
-def read_action(material: Any, state: Any, seat: int, text: str) -> int:
-    """The action id of a text; Unreadable where it is no action at all."""
-    if text in _ACTIONS:
-        return _ACTIONS[text]
-    raise Unreadable(
+_ACTIONS = texts.Actions(
+    {
+        codes.PLAY_ZAUBERER: "zauberer",
+        codes.LAY_BLOCKIERER: "blockierer",
+        codes.DO_BEGIN: "begin",
+        codes.DECLINE: "decline",
+        **{8 * colour + codes.COLOUR_KIND: f"colour {letter}" for colour, letter in enumerate(COLOURS)},
+        **{
+            8 * colour + codes.HILFE_KIND + seat: f"hilfe {LETTERS[seat]} {letter}"
+            for colour, letter in enumerate(COLOURS)
+            for seat in range(4)
+        },
+        **{8 * die + codes.PICK_KIND: f"pick {name}" for die, name in enumerate(FUNCTIONS)},
+    },
+    N_(
         "„%(text)s“ ist keine Aktion. Erwartet wird colour und einer der Buchstaben R O Y G B V, "
         "hilfe mit Platz und Farbe, blockierer, zauberer, pick mit einem Funktionswürfel, "
-        "begin oder decline.",
-        text=text[:80],
-    )
+        "begin oder decline."
+    ),
+)
+action_text, read_action = _ACTIONS.action_text, _ACTIONS.read_action
 
 
 # ---- rolls --------------------------------------------------------------------------------------

@@ -13,15 +13,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from wuerfelwerk.draw import Choice, Happened, Shelf, View, asks, die, offered, places, symbol
 from wuerfelwerk.draw.frame import Box, Sheet, described, last, layered, stamp, twin
 from wuerfelwerk.draw.svg import Point, num, path, rect, text
+from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
 from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, NARROW_BAND, function_die, rainbow
 from wuerfelwerk.games.regenbogenwuerfelei.places import HELD, LYING, MIDDLE
+from wuerfelwerk.games.regenbogenwuerfelei.words.names import counts, pool
+
+if TYPE_CHECKING:
+    from wuerfelwerk.games.regenbogenwuerfelei.words.seen import PictureWords as Words
 
 WIDTH = 360
 POOL_HEIGHT, LOW_POOL, GAP, RACK_HEIGHT = 184, 66, 10, 132
@@ -36,32 +41,6 @@ ART = (176, 104)
 SIGNS = COLOUR_NAMES
 
 Choices = Mapping[int, Choice]
-
-
-class Words(Protocol):
-    """What a picture says, in the reader's language."""
-
-    def title(self, material: Any, state: Any, seat: int) -> str: ...
-    def lying(self, state: Any) -> str:
-        """All dice of the pool in one sentence."""
-
-    def rack(self, state: Any, seat: int) -> str:
-        """All dice of a rack in one sentence."""
-
-    def direction(self, state: Any) -> str: ...
-    def pool_note(self, material: Any, state: Any) -> str:
-        """One line below the dice of the pool: how what lies there is fetched."""
-
-    def head(self, state: Any, seat: int) -> tuple[str, str]:
-        """The line above a rack: how many dice, how many colours are missing."""
-
-    def column(self, state: Any, seat: int, colour: int, offered: bool) -> str:
-        """Below a colour: new, lies in the pool, must, missing."""
-
-    def giver(self, seat: int) -> str: ...
-    def function(self, die: int) -> str: ...
-    def die(self, colour: int, value: int) -> str: ...
-    def shelf(self, kind: str) -> str: ...
 
 
 # ---- the sheet ----------------------------------------------------------------------------------
@@ -85,8 +64,8 @@ def drawn(material: Any, state: Any, seat: int, view: View) -> Sheet:
     body = layered(name, layers) + _last(name, state, view.recent, low)
     told = _places(state, seat, low, rack_top) if view.choices is not None else dict[str, str]()
     if words:
-        rows = f"{words.lying(state)} {words.rack(state, seat)}"
-        told, body = told | described(name), twin(name, words.title(material, state, seat), rows) + body
+        said = twin(name, words.title(material, state, seat), words.rows(state, seat))
+        told, body = told | described(name), said + body
     box = (0, -HEADING, WIDTH + (BESIDE if own else 0), height + HEADING)
     return Sheet("bow full", box, body, places=told)
 
@@ -110,8 +89,10 @@ def _felt(state: Any, words: Words | None, low: bool) -> str:
         if not upwards:
             tip = f"M{num(x)} {num(middle + 6)} l7 -11 l-14 0 Z"
         parts += [path(track, ' class="track"'), path(tip, ' class="arrow"')]
-    said = _words("note", WIDTH / 2, 22, words.direction(state)) if words and not low else ""
-    return "".join(parts) + said
+    if words and not low:
+        said = words.tr("gegen den Uhrzeigersinn") if turned else words.tr("im Uhrzeigersinn")
+        parts.append(_words("note", WIDTH / 2, 22, said))
+    return "".join(parts)
 
 
 def _lying(material: Any, state: Any, offers: Choices, words: Words | None, low: bool) -> str:
@@ -134,19 +115,13 @@ def _lying(material: Any, state: Any, offers: Choices, words: Words | None, low:
             )
         parts.append(_offered(shown, choice, (x - 3, y - 3, size + 6, size * 1.25 + 6)) if choice else shown)
     if words and not low:
-        parts.append(_words("note", WIDTH / 2, POOL_HEIGHT - 12, words.pool_note(material, state)))
+        parts.append(_words("note", WIDTH / 2, POOL_HEIGHT - 12, words.pool_note(state)))
     return "".join(parts)
 
 
-def _in_pool(state: Any) -> tuple[list[tuple[int, int]], list[int]]:
+def _in_pool(state: Any) -> tuple[tuple[tuple[int, int], ...], list[int]]:
     """The dice of the pool (colour, value), highest first, and its function dice."""
-    dice = [
-        (colour, value)
-        for value in range(5, 0, -1)
-        for colour in range(6)
-        for _ in range(int(state.pool[value - 1]) >> 8 * colour & 0xFF)
-    ]
-    return dice, [number for number in range(len(FUNCTIONS)) if state.where[number] == codes.IN_POOL]
+    return pool(state), [number for number in range(len(FUNCTIONS)) if state.where[number] == codes.IN_POOL]
 
 
 @cache
@@ -207,7 +182,7 @@ def _rack(name: str, state: Any, seat: int, offers: Choices, words: Words | None
             _words("head", WIDTH - 6, top + 14, right, "end"),
         ]
     for colour, kind in enumerate(COLOUR_NAMES):
-        count, choice = _counts(state, seat)[colour], offers.get(8 * colour)
+        count, choice = counts(state, seat)[colour], offers.get(8 * colour)
         x, y = colour * COLUMN, top + 22
         middle = x + COLUMN / 2
         said = ""
@@ -252,19 +227,14 @@ def _givers(material: Any, state: Any, seat: int, offers: Choices, words: Words 
         if not found:
             continue
         y = top + 44 * len(parts)
-        row = f'<g transform="translate(4 {num(y + 8)}) scale(.47)">{rainbow(_counts(state, other))}</g>'
-        row += _words("small", 2, y + 12, words.giver(other), "start") if words else ""
+        row = f'<g transform="translate(4 {num(y + 8)}) scale(.47)">{rainbow(counts(state, other))}</g>'
+        row += _words("small", 2, y + 12, LETTERS[other], "start") if words else ""
         for colour in found:
             x = 66 + colour * 49
             shown = die(COLOUR_NAMES[colour], width=30, attrs={"x": num(x + 7), "y": num(y + 4)})
             row += _offered(shown, offers[8 * colour + codes.HILFE_KIND + other], (x, y, 45, 43))
         parts.append(f'<g class="giver">{row}</g>')
     return "".join(parts)
-
-
-def _counts(state: Any, seat: int) -> list[int]:
-    """Dice of each colour on a rack."""
-    return [int(state.racks[seat]) >> 8 * colour & 0xFF for colour in range(6)]
 
 
 # ---- the stamp-size picture and the sign of the game --------------------------------------------
@@ -279,7 +249,7 @@ def mini(material: Any, state: Any, seat: int) -> str:
         for n, number in enumerate(held)
     )
     cls = "mini bow gone" if int(state.out) >> seat & 1 else "mini bow"
-    bands = rainbow(_counts(state, seat), step=NARROW_BAND)
+    bands = rainbow(counts(state, seat), step=NARROW_BAND)
     return stamp(cls, (0, -2, 120, 65), bands + functions)
 
 
@@ -301,13 +271,13 @@ def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[She
     """What was rolled last, and what is about to be thrown."""
     shelves, words = [], view.words
     if state.value > 0 and state.colour >= 0 and state.phase != codes.ROLL:
-        shelves.append(Shelf(words.shelf("rolled"), _rolled(state, words), "", True))
+        shelves.append(Shelf(words.rolled, _rolled(state, words), kept=True))
     drafted = [a // 8 for a, choice in view.offers.items() if choice.draft and a % 8 == codes.COLOUR_KIND]
     if drafted and seat is not None:
         dice = [die(COLOUR_NAMES[drafted[0]], label=words.die(drafted[0], 0))]
         if state.where[codes.JOKER] == seat and any(state.pool):
             dice.append(function_die("joker", label=words.function(codes.JOKER)))
-        shelves.append(Shelf(words.shelf("throws"), dice, "", False))
+        shelves.append(Shelf(words.tr("Du wirfst"), dice))
     return shelves
 
 

@@ -23,11 +23,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from wuerfelwerk.engine import usual
-from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
-from wuerfelwerk.engine.masks import count_bits, lowest_bit
+from wuerfelwerk.engine.contract import CHANCE, OVER
+from wuerfelwerk.engine.masks import count_bits
 from wuerfelwerk.games.regenbogenwuerfelei import ending, handfuls, opening, turns
 from wuerfelwerk.games.regenbogenwuerfelei.codes import (
     ACTIONS,
@@ -70,12 +68,7 @@ from wuerfelwerk.games.regenbogenwuerfelei.opening import (
     pick,
     throw_deal,
 )
-from wuerfelwerk.games.regenbogenwuerfelei.turns import (
-    in_pool,
-    play_hilfe,
-    play_zauberer,
-    resolve,
-)
+from wuerfelwerk.games.regenbogenwuerfelei.turns import in_pool, play_hilfe, play_zauberer, resolve
 
 __all__ = ["ACTIONS", "MASK_WORDS", "MATERIAL", "STATE", "lay_out", "score"]
 
@@ -163,12 +156,6 @@ def unfinished(material: Any, state: Any, seat: int) -> bool:
     return state.phase == LAID and seat == state.active
 
 
-def forced(material: Any, state: Any, seat: int) -> int:
-    """The only legal action, or none."""
-    mask = np.zeros(1, np.int64)
-    return lowest_bit(mask[0]) if legal(material, state, seat, mask) == 1 else NO_ACTION
-
-
 def throw(material: Any, state: Any, thrown: Any) -> None:
     """A deal, one die of each seat that rolls for rank or start, or a die and perhaps the joker."""
     phase = state.phase
@@ -244,4 +231,5 @@ def stop(material: Any, state: Any) -> None:
     state.stopped = 1
 
 
-usual.fill(globals())  # one seat decides at a time; dice go from rack to rack, so nothing is WRITTEN
+# One seat decides at a time; dice go from rack to rack, so nothing is WRITTEN.
+usual.fill(globals(), forced=usual.only_action)

@@ -27,12 +27,12 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.errors import Fault, Unreadable, refuse
 
 COLOURS = "RYGBPX"  # red, yellow, green, blue, purple, grey: the code of a colour is its place
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple", "grey")  # classes of the palette
@@ -70,17 +70,6 @@ class Board:
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Fault:
-    """One sentence about a side; ``msgid`` and ``values`` are there to translate it."""
-
-    msgid: str
-    values: Mapping[str, object] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.msgid % self.values if self.values else self.msgid
-
-
 def faults(board: Board) -> list[Fault]:
     """Everything that is wrong with a side, one sentence each; an empty list for a good one."""
     return [*printed_faults(board), *_apart_faults(board)]
@@ -96,15 +85,16 @@ def _ring_faults(board: Board) -> Iterator[Fault]:
     if sorted(counts[code] for code in range(len(COLOURS))) != list(COLOUR_COUNTS):
         shown = ", ".join(f"{letter} {counts[code]}" for code, letter in enumerate(COLOURS))
         yield Fault(
-            "Im Ring stehen vier Farben dreimal und zwei zweimal; hier sind es %(counts)s.",
-            {"counts": shown},
+            "Im Ring stehen vier Farben dreimal und zwei zweimal; hier sind es %(counts)s.", counts=shown
         )
     for place, code in enumerate(board.ring):
         after = (place + 1) % RING
         if board.ring[after] == code:
             yield Fault(
                 "Ringfelder %(place)d und %(after)d haben dieselbe Farbe %(letter)s.",
-                {"place": place, "after": after, "letter": COLOURS[code]},
+                place=place,
+                after=after,
+                letter=COLOURS[code],
             )
 
 
@@ -112,7 +102,7 @@ def _number_faults(board: Board) -> Iterator[Fault]:
     if sorted(board.numbers) != list(VALUES):
         yield Fault(
             "Die Zahlenfelder tragen die 1 zweimal und 2 bis 12 je einmal; hier sind es %(numbers)s.",
-            {"numbers": ", ".join(map(str, sorted(board.numbers)))},
+            numbers=", ".join(map(str, sorted(board.numbers))),
         )
 
 
@@ -144,8 +134,7 @@ def parse_board(text: str | bytes) -> Board:
 def read_board(text: str | bytes) -> Board:
     """The side drawn in a file; Unreadable unless it is a good one, with its first fault as sentence."""
     board = parse_board(text)
-    for fault in faults(board):
-        raise Unreadable(fault.msgid, rule="TC-A4", **fault.values)
+    refuse(faults(board), "TC-A4")
     return board
 
 

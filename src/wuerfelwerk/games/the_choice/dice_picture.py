@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from wuerfelwerk.draw import Choice, asks, button, die, symbol
 from wuerfelwerk.draw.svg import attributes, kept, line, num, path, rect, text
@@ -13,17 +13,14 @@ from wuerfelwerk.games.the_choice.material import DICE, FACES
 from wuerfelwerk.games.the_choice.places import DICE_BESIDE
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
 
+if TYPE_CHECKING:
+    from wuerfelwerk.games.the_choice.words.seen import PictureWords as Words
+
 NUMERALS = ("I", "II", "III")
 WHOLE = 6  # letters of the longest name that has room in its box as it is
 
 
-class DieWords(Protocol):
-    def die(self, colour: int, value: int, used: bool) -> str: ...
-
-
-def big_dice(
-    material: Any, state: Any, words: DieWords, toggles: Mapping[int, Choice], used: int
-) -> list[str]:
+def big_dice(material: Any, state: Any, words: Words, toggles: Mapping[int, Choice], used: int) -> list[str]:
     """The dice as they lie, each with its numeral; used ones are pale, those to be thrown again raised."""
     dice = []
     for number in range(DICE):

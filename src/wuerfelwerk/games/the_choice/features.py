@@ -1,9 +1,4 @@
-"""The Choice: what one seat's prospects look like, in a few numbers.
-
-A bot or a learned value function weighs these numbers; the rules do not depend on them. They are
-meaningful at every node, chance nodes included, and speak of the seat's own sheet only: nobody
-sees what the others are just marking.
-"""
+"""The Choice: what one seat's own sheet promises, in a few numbers; nobody sees what others are marking."""
 
 from __future__ import annotations
 
@@ -45,10 +40,9 @@ def features(material: Any, state: Any, seat: int, out: Any) -> None:
     """Fills ``out`` with FEATURES numbers seen from one seat; all zero before it has a side."""
     for index in range(FEATURES):
         out[index] = 0.0
-    sheet = state.sheets[seat]
-    if sheet.side < 0:
+    sheet, side = state.sheets[seat], state.sheets[seat].side
+    if side < 0:
         return
-    side = sheet.side
     board = material.boards[seat, side]
     out[POINTS] = score(material, state, seat)
     for one in range(2):

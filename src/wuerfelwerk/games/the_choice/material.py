@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine.chance import shuffled
 from wuerfelwerk.engine.contract import Dice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.records import record_type
@@ -48,13 +49,8 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
     """Deals every seat another sheet, or all the same one (TC-A15). Raises Unreadable (TC-01)."""
     if not 2 <= seats <= MAX_SEATS:
         raise Unreadable("The Choice ist für 2 bis 4 Plätze, nicht für %(seats)s.", rule="TC-01", seats=seats)
-    order = list(range(SHEETS))
-    if options.get("sheets", "all_different") == "all_same":
-        order = [dice.below(SHEETS)] * seats
-    else:
-        for i in range(SHEETS - 1, 0, -1):  # Fisher–Yates
-            j = dice.below(i + 1)
-            order[i], order[j] = order[j], order[i]
+    same = options.get("sheets", "all_different") == "all_same"
+    order = [dice.below(SHEETS)] * seats if same else shuffled(range(SHEETS), dice)
     material = new_material(seats)
     boards, sheets = material.boards, shipped_sheets()
     for seat in range(seats):

@@ -8,6 +8,7 @@ from typing import Any
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.texts import SIDE_NAMES
+from wuerfelwerk.games.telling import N_
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOURS, NUMBERS, RING
 from wuerfelwerk.games.the_choice.material import DICE, FACES, board_of, new_material, print_board
@@ -17,28 +18,13 @@ from wuerfelwerk.games.the_choice.sheet import PATH_AREA, RING_AREA
 ENDINGS = {rules.BY_SIDES: "sides", rules.BY_FULL: "full"}
 
 
-def action_text(material: Any, state: Any, seat: int, action: int) -> str:
-    """``ring 8 die 3``, ``path 7 dice 1 2``, ``reroll 1``, ``keep``, ``finish``, ``done``, ``side front``."""
-    return _TEXTS[action]
-
-
-def read_action(material: Any, state: Any, seat: int, text: str) -> int:
-    """The action id of a text; Unreadable where it is no action at all."""
-    if text in _ACTIONS:
-        return _ACTIONS[text]
-    raise Unreadable(
-        "„%(text)s“ ist keine Aktion. Erwartet wird side front, side back, keep, reroll mit Würfeln, "
-        "ring 0–15 die 1–3, path 0–12 dice mit Würfeln, finish oder done.",
-        text=text[:80],
-    )
-
-
 def dice_in(dice: int) -> list[int]:
     """The dice of a set, counted from 0."""
     return [die for die in range(DICE) if dice >> die & 1]
 
 
 def _text_of(action: int) -> str:
+    """``ring 8 die 3``, ``path 7 dice 1 2``, ``reroll 1``, ``keep``, ``finish``, ``done``, ``side front``."""
     if action < rules.KEEP_DICE:
         return f"ring {action % RING} die {action // RING + 1}"
     if action >= rules.PATHS:
@@ -54,8 +40,14 @@ def _numbers(dice: int) -> str:
     return " ".join(str(die + 1) for die in dice_in(dice))
 
 
-_TEXTS = {action: _text_of(action) for action in range(rules.ACTIONS) if is_action(action)}
-_ACTIONS = {text: action for action, text in _TEXTS.items()}
+_ACTIONS = texts.Actions(
+    {action: _text_of(action) for action in range(rules.ACTIONS) if is_action(action)},
+    N_(
+        "„%(text)s“ ist keine Aktion. Erwartet wird side front, side back, keep, reroll mit Würfeln, "
+        "ring 0–15 die 1–3, path 0–12 dice mit Würfeln, finish oder done."
+    ),
+)
+action_text, read_action = _ACTIONS.action_text, _ACTIONS.read_action
 
 
 # ---- rolls --------------------------------------------------------------------------------------

@@ -12,25 +12,16 @@ Only where there are any: P-last, rings round the marks that are new to the view
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any, Protocol
+from typing import Any
 
-from wuerfelwerk.draw import (
-    Choice,
-    Shelf,
-    View,
-    handle,
-    mark,
-    offered,
-    pencil,
-    rings,
-    symbol,
-)
+from wuerfelwerk.draw import Choice, Shelf, View, handle, mark, offered, pencil, rings, symbol
 from wuerfelwerk.draw.frame import Sheet, layered, stamp
 from wuerfelwerk.draw.hexes import hexagon, tile
 from wuerfelwerk.draw.svg import attributes, circle, line, num, path, rect, text
+from wuerfelwerk.games.telling import N_
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, RING, Board, load_boards
 from wuerfelwerk.games.the_choice.dice_picture import (
@@ -57,6 +48,7 @@ from wuerfelwerk.games.the_choice.tables_picture import TABLES_HEIGHT, tables
 LEFT, TOP, WIDTH, HEIGHT = -124.0, -84.0, 248.0, 168.0
 HEAD = 26.0  # above the ring: the misthrows
 FINGER = 19.0
+HEADINGS = (N_("Fehlwürfe"), N_("Zahlen"), N_("Farben"))
 NUMERALS = ("I", "II", "III")
 SIGNS = COLOUR_NAMES
 
@@ -71,26 +63,6 @@ class Hints:
     lost: frozenset[int] = frozenset()
     cut: frozenset[int] = frozenset()
     longest: int = 0
-
-
-class Words(Protocol):
-    """What a picture says, in the reader's language."""
-
-    def title(self, material: Any, state: Any, seat: int) -> str: ...
-    def twin(self, material: Any, state: Any, seat: int) -> str: ...
-    def label(self, kind: str) -> str:
-        """A heading: misthrows, numbers or colours."""
-
-    def facts(self, lost: Sequence[int], longest: int) -> tuple[str, str]:
-        """What is said below the point tables, at the left and at the right."""
-
-    def die(self, colour: int, value: int, used: bool) -> str: ...
-    def faces(self, material: Any) -> str: ...
-    def shelf(self, kind: str) -> str:
-        """Title of a shelf: dice, faces or odds."""
-
-    def odds(self, material: Any, state: Any, seat: int) -> list[tuple[int, str, float]]:
-        """For each set of dice that may be thrown again (0 none) what it could give: text and share."""
 
 
 # ---- the sheet ----------------------------------------------------------------------------------
@@ -118,15 +90,15 @@ def drawn(material: Any, state: Any, seat: int, view: View) -> Sheet:
     paper, words = _paper(material, state, seat, view), view.words
     layers = _layers(paper, _offers(view.offers))
     layers += last_marks(paper.name, paper.ring, paper.path, seat, view.recent)
-    labels = [words.label(kind) for kind in ("misthrows", "numbers", "colours")] if words else [""] * 3
+    misthrows, *labels = [words.tr(heading) for heading in HEADINGS] if words else [""] * 3
     height = HEAD + HEIGHT + TABLES_HEIGHT
     points = (list(map(int, material.number_points)), list(map(int, material.ring_points)))
-    layers += f'<g id="{paper.name}-tables">{_head(paper, labels[0])}'
+    layers += f'<g id="{paper.name}-tables">{_head(paper, misthrows)}'
     done = (len(paper.path) - paper.drafted, len(paper.path))
     marked = (len(paper.ring - paper.drafted_ring), len(paper.ring))
     lost = [paper.board.numbers[place] for place in sorted(paper.hints.lost)]
     facts = words.facts(sorted(lost), paper.hints.longest) if words else ("", "")
-    layers += tables((LEFT, TOP + HEIGHT), points, done, marked, labels[1:], facts) + "</g>"
+    layers += tables((LEFT, TOP + HEIGHT), points, done, marked, labels, facts) + "</g>"
     return Sheet(
         "choice",
         (LEFT, TOP - HEAD, WIDTH, height),
@@ -326,11 +298,11 @@ def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[She
     toggles = _toggles(offers) if deciding else {}
     dice = big_dice(material, state, words, toggles, used) if rolled else dice_to_come()
     faces = faces_table(material, state, words.faces(material), rolled)
-    shelves = [Shelf(words.shelf("dice"), dice, "", True), Shelf(words.shelf("faces"), [faces], "", False)]
+    shelves = [Shelf(words.tr("Würfel"), dice, kept=True), Shelf(words.tr("Alle Seiten"), [faces])]
     if deciding and seat is not None:
         chosen = next((a - rules.REROLLS for a, c in offers.items() if c.draft), 0)
         boxes = odds_boxes(words.odds(material, state, seat), chosen)
-        shelves.append(Shelf(words.shelf("odds"), boxes, "", False))
+        shelves.append(Shelf(words.tr("Chance auf alle drei, je nach Neuwurf"), boxes))
     return shelves
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from wuerfelwerk.engine.contract import LETTERS
-from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.errors import Unreadable, refuse
 from wuerfelwerk.engine.recorded.shape import Strict, read, sides_of
 from wuerfelwerk.games.the_choice.board import COLOURS, ID, MOST_VALUE, NUMBERS, RING, Board, printed_faults
 from wuerfelwerk.games.the_choice.material import DICE, FACES, shipped_points
@@ -82,8 +82,7 @@ def _good(shape: SideShape, where: str) -> Board:
             where=f"{where}.id",
         )
     board = Board(shape.id, tuple(map(COLOURS.index, shape.ring)), tuple(shape.numbers))
-    for fault in printed_faults(board):
-        raise Unreadable(fault.msgid, rule="TC-A4", **{**fault.values, "where": where})
+    refuse(printed_faults(board), "TC-A4", where=where)
     return board
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.masks import has, new_mask
+from wuerfelwerk.engine.usual import refusing
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import NUMBERS, RING
 from wuerfelwerk.games.the_choice.material import DICE
@@ -22,15 +22,14 @@ _NOT_NOW = {
 }
 
 
+def is_action(action: int) -> bool:
+    """False for numbers that are no action at all: outside, or in the gap behind set 4."""
+    return 0 <= action < rules.ACTIONS and not 112 <= action < 120
+
+
+@refusing(rules, _NOT_NOW, unknown="TC-20/unknown", known=is_action)
 def why_not(material: Any, state: Any, seat: int, action: int) -> str:
-    """'' for a legal action, else the rule: ``TC-09``, or ``TC-05/marked`` where a rule has several cases."""
-    if not is_action(action):
-        return "TC-20/unknown"
-    mask = new_mask(rules.MASK_WORDS)
-    if rules.legal(material, state, seat, mask) == 0:
-        return _NOT_NOW[int(state.phase)]
-    if has(mask, action):
-        return ""
+    """The rule: ``TC-09``, or ``TC-05/marked`` where it has several cases."""
     if state.phase == rules.SIDE:
         return "TC-12"
     if action >= rules.SIDES and action < rules.PATHS:
@@ -38,11 +37,6 @@ def why_not(material: Any, state: Any, seat: int, action: int) -> str:
     if state.phase == rules.KEEP:
         return "TC-15/first"
     return _not_this_marking(material, state, seat, action)
-
-
-def is_action(action: int) -> bool:
-    """False for numbers that are no action at all: outside, or in the gap behind set 4."""
-    return 0 <= action < rules.ACTIONS and not 112 <= action < 120
 
 
 def _not_this_marking(material: Any, state: Any, seat: int, action: int) -> str:

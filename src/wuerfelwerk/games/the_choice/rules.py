@@ -16,8 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
-from wuerfelwerk.engine.masks import count_bits, lowest_bit
+from wuerfelwerk.engine import usual
+from wuerfelwerk.engine.contract import CHANCE, OVER
+from wuerfelwerk.engine.masks import count_bits
 from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.board import NUMBERS, RING
@@ -149,14 +150,6 @@ def apply(material: Any, state: Any, seat: int, action: int) -> None:
 def unfinished(material: Any, state: Any, seat: int) -> bool:
     """True from the first use of a die until ``done``."""
     return state.sheets[seat].begun == 1
-
-
-def forced(material: Any, state: Any, seat: int) -> int:
-    """The only legal action: ``done`` where no die can be used and no side be finished."""
-    mask = np.zeros(MASK_WORDS, np.int64)
-    if legal(material, state, seat, mask) == 1:
-        return lowest_bit(mask[0])
-    return NO_ACTION
 
 
 def throw(material: Any, state: Any, thrown: Any) -> None:
@@ -346,3 +339,6 @@ def _next_turn(material: Any, state: Any) -> None:
     for die in range(DICE):
         state.shown[die] = -1
     state.phase = ROLL
+
+
+usual.fill(globals(), forced=usual.only_action)  # ``done`` where no die can be used and no side be finished

@@ -8,7 +8,7 @@ from functools import lru_cache
 from wuerfelwerk.games.telling import Translator, chip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one a game: its names are looked up by it, hundreds of times a page
 class Colours:
     """Classes of the palette, in the order of the game's colour codes."""
 
@@ -40,34 +40,32 @@ class Colours:
 
 def colour_name(tr: Translator, colour: str) -> str:
     """The word for a colour class of the palette."""
-    _ = tr.gettext
     return {
-        "red": _("Rot"),
-        "orange": _("Orange"),
-        "yellow": _("Gelb"),
-        "green": _("Grün"),
-        "blue": _("Blau"),
-        "purple": _("Violett"),
-        "grey": _("Grau"),
+        "red": tr("Rot"),
+        "orange": tr("Orange"),
+        "yellow": tr("Gelb"),
+        "green": tr("Grün"),
+        "blue": tr("Blau"),
+        "purple": tr("Violett"),
+        "grey": tr("Grau"),
     }[colour]
 
 
 @lru_cache(maxsize=64)
 def _names(tr: Translator, colours: Colours) -> tuple[str, ...]:
-    called = {"purple": tr.gettext("Lila")} if colours.lilac else {}
+    called = {"purple": tr("Lila")} if colours.lilac else {}
     return tuple(called.get(colour) or colour_name(tr, colour) for colour in colours.classes)
 
 
 @lru_cache(maxsize=64)
 def _symbols(tr: Translator, colours: Colours) -> tuple[str, ...]:
-    _ = tr.gettext
     drawn = {
-        "red": _("Herz"),
-        "orange": _("Ring"),
-        "yellow": _("Stern"),
-        "green": _("Tanne"),
-        "blue": _("Welle"),
-        "purple": _("Mond"),
-        "grey": _("Mauer"),
+        "red": tr("Herz"),
+        "orange": tr("Ring"),
+        "yellow": tr("Stern"),
+        "green": tr("Tanne"),
+        "blue": tr("Welle"),
+        "purple": tr("Mond"),
+        "grey": tr("Mauer"),
     }
     return tuple(drawn[colour] for colour in colours.classes)

@@ -27,7 +27,7 @@ from wuerfelwerk.games.telling import plain
 
 
 class UsualPicture:
-    """The usual pictures of one game."""
+    """The usual pictures of one game: pure, from state and seat to SVG text."""
 
     SIZE = 320, 180
     SIGNS = COLOURS
@@ -38,7 +38,7 @@ class UsualPicture:
         self.own: Any = self
 
     def style(self) -> str:
-        """``picture.css`` of the game, after the look of what is drawn here."""
+        """The style sheet: ``picture.css``, of which every rule begins with a class of the game's own."""
         return self._css if self.own.drawn else LOOK + self._css
 
     @cached_property
@@ -60,7 +60,10 @@ class UsualPicture:
         prefix: str | None = None,
         recent: Sequence[Happened] = (),
     ) -> str:
-        """What the game draws, in its frame."""
+        """The sheet of a seat. ``choices``: action → how it is offered, None on sheets of others;
+        ``words``: with them the picture has a text twin; ``standalone``: a file of its own; ``prefix`` of
+        all its ids, the letter of the seat unless given; ``recent``: what others did since the viewer's
+        last turn."""
         name = prefix or chr(ord("A") + seat)
         if not self.own.drawn:
             return self._plain(material, state, seat, name, words, standalone)
@@ -76,7 +79,7 @@ class UsualPicture:
         twin = head = ""
         if words is not None:
             points = int(self.game.rules.score(material, state, seat))
-            said = words.ngettext("%(n)s Punkt", "%(n)s Punkte", points) % {"n": points}
+            said = words.many("%(n)s Punkt", "%(n)s Punkte", points)
             start |= {"role": "img", "aria-label": said}
             twin = f"<title>{text(plain(said))}</title>"
         if standalone:
@@ -85,7 +88,7 @@ class UsualPicture:
         return f"<svg{attributes(start)}>{head}{twin}{self.own.body(material, state, seat)}</svg>"
 
     def mini(self, material: Any, state: Any, seat: int) -> str:
-        """The body at stamp size."""
+        """The sheet at stamp size, for a seat card."""
         body = self.own.body(material, state, seat)
         return stamp(f"mini plain {self.game.id}", (0, 0, *self.own.SIZE), body)
 
@@ -98,7 +101,7 @@ class UsualPicture:
         return rect(2, 2, wide - 4, high - 4, 12, ' class="paper"') + number
 
     def art(self) -> str:
-        """Three of its dice."""
+        """A sign of the game, for its card on the start page: three of its dice."""
         colours = self.game.card.colours[:3] or ("grey",) * 3
         face = "symbol" if self.game.card.colours else "pips"
         shown = "".join(
@@ -117,13 +120,14 @@ class UsualPicture:
         hints: Any = None,
         words: Any,
     ) -> list[Shelf]:
+        """The dice that lie beside the sheet."""
         view = View("", choices, hints=hints, words=words)
         shelves: list[Shelf] = self.own.shelves(material, state, seat, view)
         return shelves
 
     def shelves(self, material: Any, state: Any, seat: int | None, view: View) -> list[Shelf]:
-        lying, words = self.own.dice(material, state), view.words
-        return [Shelf(words.gettext("Gewürfelt"), lying, "", True)] if lying else []
+        lying, tr = self.own.dice(material, state), view.words
+        return [Shelf(tr("Gewürfelt"), lying, "", True)] if lying else []
 
     def dice(self, material: Any, state: Any) -> list[str]:
         """The one that lies there, in games whose state has a ``face``: 1, 2, …; 0 none."""

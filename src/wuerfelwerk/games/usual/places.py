@@ -11,8 +11,8 @@ from wuerfelwerk.engine.contract import Game
 class UsualPlaces:
     """The usual places of one game."""
 
-    MANY = 0
-    WHOLE = ""
+    MANY = 0  # places are 0 … MANY-1
+    WHOLE = ""  # the case that is said when the draft is complete and another beginning would be legal
     TELLING: Sequence[str] = ()  # of the reasons of all that is meant, the one that stands first here
 
     def __init__(self, game: Game) -> None:
@@ -20,10 +20,12 @@ class UsualPlaces:
         self.own: Any = self
 
     def meant(self, material: Any, state: Any, seat: int, place: int) -> list[int]:
+        """The actions a tap there stands for."""
         return []
 
     def why(self, material: Any, state: Any, seat: int, place: int) -> str:
-        """Why nothing that is meant is allowed: the reason that says most, or that of the first."""
+        """The rule that forbids what a tap there would do; '' if it is allowed. Of several the one that says
+        most, or the first."""
         why_not = self.game.refusals.why_not
         actions = self.own.meant(material, state, seat, place)
         found = [str(why_not(material, state, seat, action)) for action in actions]

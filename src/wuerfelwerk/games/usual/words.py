@@ -1,4 +1,4 @@
-"""What all games say alike: whose turn it is, who starts, what was rolled, who has won.
+"""What a game's words are asked, and what all say alike: whose turn it is, what was rolled, who has won.
 
 ``own`` is what the game says, completed by what is here; so ``self.own.action_label`` is the game's where
 it has one. Beside the names of the contract a game's words may have these, which only the usual ones ask:
@@ -9,6 +9,7 @@ it has one. Beside the names of the contract a game's words may have these, whic
     to_throw(tr, material, state)         with dice of one's own: order and reason, but for the lot
     told(tr, before, after, seat, actions, who)   a sentence of what a seat did; ``who`` is its name, bold
     SENTENCES                             rule, with its case where it forbids several → German sentence
+    BEFORE_TURNS                          the headline before turn 1
     RECAPPED                              phases whose decisions are told in the strip above the sheet
 """
 
@@ -43,8 +44,9 @@ MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is
 
 
 class UsualWords:
-    """The usual words of one game."""
+    """The usual words of one game. ``material`` and states are its records."""
 
+    BEFORE_TURNS = ""
     RECAPPED: Collection[int] | None = None
     SENTENCES: Mapping[str, str] = MappingProxyType({})
 
@@ -55,16 +57,21 @@ class UsualWords:
     # ---- where we are -----------------------------------------------------------------------------
 
     def headline(self, tr: Translator, material: Any, state: Any) -> str:
-        return tr.gettext("Zug %(n)s") % {"n": int(state.turn) or 1}
+        """Where in the game we are, for the top of the page: 'Turn 7'."""
+        if self.own.BEFORE_TURNS and not state.turn:
+            return tr(self.own.BEFORE_TURNS)
+        return tr("Zug %(n)s", n=int(state.turn) or 1)
 
     def turn_mark(self, state: Any) -> str:
+        """What the log puts before the first line of a turn; '' before the first turn."""
         return str(int(state.turn)) if state.turn else ""
 
     def sheet_name(self, tr: Translator, material: Any, state: Any, seat: int) -> str:
+        """What the sheet of a seat is called; '' where all are alike."""
         return ""
 
     def prompt(self, tr: Translator, moment: Moment) -> tuple[str, str]:
-        """The end, or what goes on."""
+        """What this viewer is to do now, or whom the table waits for; a second, smaller line."""
         material, shown = moment.material, moment.shown
         lines: tuple[str, str]
         if int(self.game.rules.to_act(material, shown)) == OVER:
@@ -75,24 +82,24 @@ class UsualWords:
 
     def going_on(self, tr: Translator, moment: Moment) -> tuple[str, str]:
         """The dice, the seat that is asked, or whom it waits for."""
-        _, shown = tr.gettext, moment.shown
+        shown = moment.shown
         turn = int(self.game.rules.to_act(moment.material, shown))
         if turn == CHANCE and self._is_lot(shown):
             return saying.lot(tr, moment)
         if turn == CHANCE:
-            return _("Es wird gewürfelt."), saying.watching(tr, moment, "")
+            return tr("Es wird gewürfelt."), saying.watching(tr, moment, "")
         if turn != moment.seat:
-            return _("%(name)s ist dran.") % {"name": moment.names[turn]}, saying.watching(tr, moment, "")
+            return tr("%(name)s ist dran.", name=moment.names[turn]), saying.watching(tr, moment, "")
         order, reason = self.own.asked(tr, moment)
         return saying.yours(tr, order), reason
 
     def asked(self, tr: Translator, moment: Moment) -> tuple[str, str]:
-        return tr.gettext("Entscheide dich."), ""
+        return tr("Entscheide dich."), ""
 
     # ---- what can be done --------------------------------------------------------------------------
 
     def buttons(self, tr: Translator, moment: Moment) -> list[Button]:
-        """One for each legal action; the first is the one that goes on."""
+        """Actions that no picture offers, [] for none; usually all legal ones, first the one that goes on."""
         first = [("main", "w"), ("quiet", "a")]  # how it looks, and the key that presses it
         looks = first + [("quiet", "")] * len(moment.legal)
         return [
@@ -101,60 +108,72 @@ class UsualWords:
         ]
 
     def confirm(self, tr: Translator, moment: Moment) -> Confirm | None:
+        """The button that commits a draft; None in phases in which one press decides."""
         return None
 
     def action_label(self, tr: Translator, moment: Moment, action: int) -> str:
+        """What a screen reader says of an offered action."""
         return self.game.notation.action_text(moment.material, moment.state, moment.seat or 0, action)
 
     def refusal(self, tr: Translator, rule: str) -> str:
+        """The sentence of a rule that forbids something, ``XY-20`` or ``XY-20/case``."""
         sentence = by_rule(self.own.SENTENCES, rule, N_("Das geht jetzt nicht."))
-        return tr.gettext(sentence)
+        return tr(sentence)
 
     # ---- beside and inside the pictures ------------------------------------------------------------
 
     def aside(self, tr: Translator, moment: Moment, seat: int) -> list[Panel]:
+        """Facts beside the sheet of ``seat``, while the game runs."""
         return []
 
     def standing(self, tr: Translator, material: Any, state: Any, seat: int) -> list[Token]:
+        """Short facts on the card of a seat."""
         points = int(self.game.rules.score(material, state, seat))
         return [Token("text", str(points), saying.points(tr, points))]
 
     def picture_words(self, tr: Translator) -> Any:
+        """What the game's own ``picture`` needs said: an object that is equal for equal catalogs."""
         return tr
 
     def tray_words(self, tr: Translator, moment: Moment, rolled: Any | None) -> Any:
+        """The same for the tray; ``rolled``: the state of the last roll, to say whose dice lie there."""
         return self.own.picture_words(tr)
 
     def place(self, tr: Translator, moment: Moment, number: int) -> str:
+        """What lies at a place of the pictures, for the note that says why it cannot be pressed."""
         return ""
 
     def pencilled(self, moment: Moment) -> Collection[int]:
+        """Fields of the draft, for the picture; none where drafts are not drawn."""
         return ()
 
     def hints(self, moment: Moment) -> Any:
+        """Whatever the game's own picture wants pointed out."""
         return None
 
     def offered(self, moment: Moment, actions: Sequence[int]) -> list[int]:
+        """Which of the legal actions the pictures offer: not all, where many are reached in two steps."""
         return list(actions)
 
     # ---- what has happened -------------------------------------------------------------------------
 
     def log_line(self, event: Told, *, picked: bool = False) -> str:
-        """Who starts, what lies, what somebody did. ``picked``: the house has told who starts."""
+        """One event, '' where it needs no line: who starts, what lies, what somebody did. ``picked``, for
+        games that begin with a lot: the host has chosen who starts, and the house tells it."""
         tr, _, before, after, actor, actions, names, you = event
         if actor != CHANCE:
-            who = bold(tr.gettext("Du") if actor == you else names[actor])
+            who = bold(tr("Du") if actor == you else names[actor])
             line: str = self.own.told(tr, before, after, actor, actions, who)
             return line
         if not self._is_lot(before):
             faces = [self.own.faces(tr)[face][1] for face in self.own.counted(before, actions)]
-            return tr.gettext("Wurf: %(dice)s.") % {"dice": ", ".join(faces)}
+            return tr("Wurf: %(dice)s.", dice=", ".join(faces))
         if picked:
             return ""
         first = int(actions[0])
         if first == you:
-            return tr.gettext("Das Los: %(you)s fängst an.") % {"you": bold(tr.gettext("Du").lower())}
-        return tr.gettext("Das Los: %(name)s fängt an.") % {"name": bold(names[first])}
+            return tr("Das Los: %(you)s fängst an.", you=bold(tr("Du").lower()))
+        return tr("Das Los: %(name)s fängt an.", name=bold(names[first]))
 
     def told(
         self, tr: Translator, before: Any, after: Any, seat: int, actions: Sequence[int], who: str
@@ -163,7 +182,8 @@ class UsualWords:
         return f"{who}: {', '.join(text(None, before, seat, action) for action in actions)}"
 
     def happened(self, event: Told) -> tuple[int, str] | None:
-        """Every decision that has a line in the log; of some phases only, if the game says which."""
+        """What somebody has done, for the strip above the sheet: seat and sentence ('' to mark it only), None
+        where it is not worth it. Usually decisions with a line in the log, of phases the game may name."""
         told = self.own.RECAPPED
         if event.actor == CHANCE or (told is not None and int(event.before.phase) not in told):
             return None
@@ -175,7 +195,7 @@ class UsualWords:
     def ending(
         self, tr: Translator, material: Any, state: Any, names: Sequence[str], seat: int | None = None
     ) -> tuple[str, str]:
-        """Who has won with how many points; nobody in a game that was stopped."""
+        """Who has won, and why; nobody in a game that was stopped. ``seat`` is spoken to."""
         points, turn = np.zeros(MAX_SEATS, np.int32), int(state.turn)
         winners = int(self.game.rules.result(material, state, points))
         first = [one for one in range(int(material.seats)) if winners >> one & 1]
@@ -197,22 +217,24 @@ class UsualWords:
         return f"{saying.points(tr, points)}."
 
     def results(self, tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, str]]:
-        return [(tr.gettext("Punkte"), str(int(self.game.rules.score(material, state, seat))))]
+        """Columns of the result table: heading and value, the same headings for every seat."""
+        return [(tr("Punkte"), str(int(self.game.rules.score(material, state, seat))))]
 
     # ---- dice --------------------------------------------------------------------------------------
 
     def faces(self, tr: Translator) -> list[tuple[str, str]]:
-        """Pips, or the colours on the card of the game."""
+        """Colour class ('' none) and name of every face of a die, in the order of the face codes."""
         colours = self.game.card.colours
         return [(name, colour_name(tr, name)) for name in colours] or [("", str(n)) for n in range(1, 7)]
 
     def counted(self, state: Any, faces: Sequence[int]) -> Sequence[int]:
+        """Faces of a roll that belong into the chart of the dice. ``state``: before the roll."""
         return faces
 
     def entry_prompt(self, tr: Translator, material: Any, state: Any) -> tuple[str, str]:
-        """A lot; everything else the game says itself (``to_throw``)."""
+        """With dice of one's own: what is to be thrown now, and why. '' and '': the house says it."""
         if self._is_lot(state):
-            return tr.gettext("Lost aus, wer anfängt."), tr.gettext("Tipp an, wer es ist.")
+            return tr("Lost aus, wer anfängt."), tr("Tipp an, wer es ist.")
         asked: tuple[str, str] = self.own.to_throw(tr, material, state)
         return asked
 
@@ -222,7 +244,8 @@ class UsualWords:
     def entered(
         self, tr: Translator, material: Any, state: Any, sides: Sequence[int], names: Sequence[str]
     ) -> list[tuple[str, list[Face]]]:
-        """Who starts; else what the dice of the card show, or numbers."""
+        """With dice of one's own: a title and the faces of each die to be pointed at ('': its number); []
+        where the roll is written in notation."""
         if self._is_lot(state):
             return [("", name_faces(names))]
         if max(sides) > MOST_BUTTONS:

@@ -19,7 +19,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from types import MappingProxyType
 
-from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.errors import Fault, refuse
 from wuerfelwerk.games.wuerfelland.board_file import Drawing, read_drawing, write_drawing
 
 Hex = tuple[int, int]
@@ -35,19 +35,6 @@ TREASURES = 12
 TREASURES_PER_COLOUR = 2
 START_COLOURS = 3  # at least so many colours touch the start
 ROOMY = 3  # each colour has an area that holds so many dice
-
-
-class Fault(str):
-    """One sentence about a board, filled in; ``msgid`` and ``values`` are there to translate it."""
-
-    msgid: str
-    values: Mapping[str, object]
-
-    def __new__(cls, msgid: str, **values: object) -> Fault:
-        fault = super().__new__(cls, msgid % values)
-        fault.msgid = msgid
-        fault.values = MappingProxyType(values)
-        return fault
 
 
 @dataclass(frozen=True)
@@ -256,8 +243,7 @@ def parse_board(text: str | bytes) -> Board:
 def read_board(text: str | bytes) -> Board:
     """The board drawn in a file; Unreadable unless it is a good one, with its first fault as sentence."""
     board = parse_board(text)
-    for fault in faults(board):
-        raise Unreadable(fault.msgid, rule="WL-03", **fault.values)
+    refuse(faults(board), "WL-03")
     return board
 
 

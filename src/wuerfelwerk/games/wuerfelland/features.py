@@ -1,9 +1,4 @@
-"""Würfelland: what one seat's prospects look like, in a few numbers.
-
-A bot or a learned value function weighs these numbers; the rules do not depend on them. They are
-meaningful at every node, chance nodes included, and speak of the seat's own sheet only: nobody
-sees what the others are just marking.
-"""
+"""Würfelland: what one seat's own sheet promises for bots to weigh, in numbers, chance nodes included."""
 
 from __future__ import annotations
 
@@ -11,14 +6,7 @@ from typing import Any
 
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.games.wuerfelland import sheet as sheets
-from wuerfelwerk.games.wuerfelland.rules import (
-    COLOUR,
-    DECIDE,
-    DICE,
-    MARK,
-    REROLL,
-    THROW_MARK,
-)
+from wuerfelwerk.games.wuerfelland.rules import COLOUR, DECIDE, DICE, MARK, REROLL, THROW_MARK
 from wuerfelwerk.games.wuerfelland.sheet import free_fields, room, usable_areas
 
 COMPILED_WITH = (sheets,)

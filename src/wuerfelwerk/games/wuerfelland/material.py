@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine.chance import shuffled
 from wuerfelwerk.engine.contract import Dice
-from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.errors import Unreadable, refuse
 from wuerfelwerk.engine.masks import WORD_BITS
 from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.wuerfelland.board import (
@@ -98,15 +99,11 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
                 count=len(brought),
             )
         return lay_out_boards(options, [[b, b] for b in (brought * seats)[:seats]])
-    tablets = _tablets()
-    order = list(range(len(tablets)))
-    for i in range(len(order) - 1, 0, -1):  # Fisher–Yates
-        j = dice.below(i + 1)
-        order[i], order[j] = order[j], order[i]
+    tablets = shuffled(_tablets(), dice)
     material = _new_material(options, seats)
     boards = material.boards.view(np.uint8)  # bytes: numpy would copy records member by member
     for seat in range(seats):
-        boards[seat] = tablets[order[seat]]
+        boards[seat] = tablets[seat]
     return material
 
 
@@ -150,8 +147,7 @@ def board_of(record: Any) -> Board:
 
 def _print_board(board: Board, record: Any) -> None:
     fields, areas = board.fields(), board.areas()
-    for fault in too_large(board):
-        raise Unreadable(fault.msgid, rule="WL-03", **fault.values)
+    refuse(too_large(board), "WL-03")
     number = {at: f for f, at in enumerate(fields)}
     record.fields, record.areas = len(fields), len(areas)
     record.id[: len(board.id)] = list(board.id.encode("ascii"))

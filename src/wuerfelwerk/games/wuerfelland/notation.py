@@ -146,9 +146,7 @@ def put_marks(board: Any, sheet: Any, fields: Sequence[int]) -> None:
 
 def material_json(material: Any) -> dict[str, Any]:
     """The boards of each seat, front and back."""
-    return {
-        "boards": texts.sides_json(material.boards, material.seats, _board_json),
-    }
+    return {"boards": texts.sides_json(material.boards, material.seats, _board_json)}
 
 
 def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from wuerfelwerk.draw import (
     Choice,
@@ -40,15 +40,12 @@ from wuerfelwerk.draw.hexes import centre, hexagon, outline, tile
 from wuerfelwerk.draw.svg import Point, attributes, circle, num, path, rect
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.board import (
-    COLOUR_NAMES,
-    TREASURES_PER_COLOUR,
-    Board,
-    around,
-    load_boards,
-)
+from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, TREASURES_PER_COLOUR, Board, around, load_boards
 from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, blot, ground_of, land, signs
 from wuerfelwerk.games.wuerfelland.spots import all_places, last_marks
+
+if TYPE_CHECKING:
+    from wuerfelwerk.games.wuerfelland.words.seen import PictureWords as Words
 
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP = 388, 36, 8
 ART = (176, 104)  # width and height of the sign of the game
@@ -60,31 +57,6 @@ MOST_KEPT = 1024  # sheets of which parts are remembered: what one seat does lea
 SIGNS = COLOUR_NAMES
 
 Choices = Mapping[int, Choice]
-
-
-class Words(Protocol):
-    """What a picture says, in the reader's language."""
-
-    def title(self, material: Any, state: Any, seat: int) -> str:
-        """The sheet in one sentence."""
-
-    def row(self, number: int, fields: list[str]) -> str:
-        """One row of the sheet, from the left."""
-
-    def field(self, colour: int, treasure: bool, how: str) -> str:
-        """One field; ``how`` is free, inked or pencilled."""
-
-    def rock(self) -> str: ...
-
-    def start(self) -> str: ...
-
-    def die(self, colour: int) -> str: ...
-
-    def shelf(self, kind: str, seat: int | None) -> str:
-        """Title of a shelf: roll, aside, cup, own, active, others or throw."""
-
-    def count(self, colour: int, number: int) -> str: ...
-    def __hash__(self) -> int: ...  # what they say of the same sheet is remembered
 
 
 def ground_at(material: Any, state: Any, seat: int) -> Ground:

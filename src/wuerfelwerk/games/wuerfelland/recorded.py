@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from wuerfelwerk.engine.contract import LETTERS
-from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.errors import Fault, Unreadable, refuse
 from wuerfelwerk.engine.recorded.shape import Strict, read, sides_of
 from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, Hex, faults
 from wuerfelwerk.games.wuerfelland.board_file import ID
@@ -75,14 +75,13 @@ def _good(shape: BoardShape, where: str) -> Board:
             rule="WL-03",
             where=where,
         )
-    board, wrong = _board(
+    board, first = _board(
         shape.id,
         _hex(shape.start),
         tuple((_hex(field.at), COLOURS.index(field.colour), field.treasure) for field in shape.fields),
         tuple(map(_hex, shape.blocked)),
     )
-    if wrong is not None:
-        raise Unreadable(wrong.msgid, rule="WL-03", **{**wrong.values, "where": where})
+    refuse(first, "WL-03", where=where)
     return board
 
 
@@ -93,12 +92,12 @@ def _hex(at: Sequence[int]) -> Hex:
 @lru_cache(maxsize=64)
 def _board(
     id: str, start: Hex, fields: tuple[tuple[Hex, int, bool], ...], blocked: tuple[Hex, ...]
-) -> tuple[Board, Any]:
+) -> tuple[Board, list[Fault]]:
     """The board and its first fault. Kept: the same boards come again in every record."""
     colours = {at: colour for at, colour, _ in fields}
     treasures = frozenset(at for at, _, treasure in fields if treasure)
     board = Board(id, start, colours, treasures, frozenset(blocked))
-    return board, next(iter(faults(board)), None)
+    return board, faults(board)[:1]
 
 
 def _check_tablets(tablets: Sequence[Tablet]) -> None:

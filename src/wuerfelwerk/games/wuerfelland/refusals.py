@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.masks import has, new_mask
+from wuerfelwerk.engine.masks import has
+from wuerfelwerk.engine.usual import refusing
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.sheet import can_open, free_fields
 
@@ -24,15 +25,9 @@ _NOT_NOW = {
 }
 
 
+@refusing(rules, _NOT_NOW, unknown="WL-04")
 def why_not(material: Any, state: Any, seat: int, action: int) -> str:
-    """'' for a legal action, else the rule: ``WL-20``, or ``WL-17/marked`` where a rule has several cases."""
-    mask = new_mask(rules.MASK_WORDS)
-    if not 0 <= action < rules.ACTIONS:
-        return "WL-04"
-    if rules.legal(material, state, seat, mask) == 0:
-        return _NOT_NOW[int(state.phase)]
-    if has(mask, action):
-        return ""
+    """The rule: ``WL-20``, or ``WL-17/marked`` where it has several cases."""
     if state.phase == rules.SIDE:
         return "WL-06"
     if state.phase == rules.COLOUR:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from wuerfelwerk.engine.contract import Card, Game, Notation, Rules, both, option
-from wuerfelwerk.games.wuerfelmeister import notation, rules
+from wuerfelwerk.engine.contract import Card, Game, both, option
 from wuerfelwerk.games.wuerfelmeister.board import SIZES, border
 
 COINS = ("c1", *sorted({name for size in SIZES for name in border(size)} - {"c1"}))
@@ -85,4 +82,4 @@ CARD = Card(
     ),
 )
 
-GAME = Game(CARD, cast(Rules, rules), cast(Notation, notation), __name__)
+GAME = Game.of(CARD, __name__)

@@ -106,12 +106,10 @@ def _fill_hits(material: Any, state: Any, seat: int, mine: bool, out: Any) -> No
     if state.phase == TIP:
         most = max(most, _best_tip(material, state, ends, base))
     out[HITS] = most
-    captured = 0
+    figures, captured = figures_on(material, state, seat), 0
     for steps in range(6):
         colour = base + steps + 1 & 1
-        captured |= (
-            ends[steps] & figures_on(material, state, seat, colour) & ~state.lying[colour] != 0
-        ) << steps
+        captured |= (ends[steps] & figures[colour] & ~state.lying[colour] != 0) << steps
     out[CAPTURES] = count_bits(captured & ~hits)
 
 
@@ -141,9 +139,9 @@ def _rolls_to_picture(material: Any, state: Any, ends: Any, base: int, picture: 
 def _best_tip(material: Any, state: Any, ends: Any, base: int) -> int:
     """The most rolls that hit the wanted picture after any tip that brings it up."""
     most = 0
-    empty = (empty_fields(material, state, 0), empty_fields(material, state, 1))
+    free, empty = free_dice(material, state), empty_fields(material, state)
     for colour in range(2):
-        fields = free_dice(material, state, colour)
+        fields = free[colour]
         while fields != 0:
             bit = fields & -fields
             fields ^= bit

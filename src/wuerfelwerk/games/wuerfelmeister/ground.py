@@ -1,49 +1,61 @@
 """What a seat may do on the board: fields it reaches, dice it may tip, places for figures and dice.
 
-Part of the rules: the functions compile with rules.py. A set of fields is a word for each colour of the
-chessboard (board.py).
+Part of the rules: the functions compile with rules.py. A set of fields is a pair of words, one for each
+colour of the chessboard (board.py).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.masks import count_bits, lowest_bit
+import numpy as np
+
+from wuerfelwerk.engine.masks import count_bits, lowest_bit, put_bits
 from wuerfelwerk.games.wuerfelmeister import reach as reaching
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
 from wuerfelwerk.games.wuerfelmeister.codes import COIN, COIN_ACTION, PASS, PLACES, PUTS, STAY, TIPS
 from wuerfelwerk.games.wuerfelmeister.die import TOP
-from wuerfelwerk.games.wuerfelmeister.reach import reach
+from wuerfelwerk.games.wuerfelmeister.reach import east_of, reach, west_of
 
 COMPILED_WITH = (reaching,)  # compiled along
+
+# Each bit of eight moved to a place of its own in every four: 1011 becomes 1 0000 0001 0001. The four tips
+# of a field have neighbouring ids, so the tips in one direction are every fourth.
+FOURTHS = np.array([sum((bits >> n & 1) << 4 * n for n in range(8)) for bits in range(256)], np.int64)
 
 # ---- sets of fields -----------------------------------------------------------------------------
 
 
-def figures_on(material: Any, state: Any, without: int, colour: int) -> int:
-    """Fields of one colour with a figure, but for one seat's."""
-    fields = 0
+def figures_on(material: Any, state: Any, without: int) -> tuple[int, int]:
+    """Fields with a figure, but for one seat's (-1: with all)."""
+    of_0, of_1 = 0, 0
     for seat in range(material.seats):
         at = int(state.figures[seat].at)
-        if seat != without and at >= 0 and at >> 5 == colour:
-            fields |= 1 << (at & 31)
-    return fields
+        bit = 1 << (at & 31) if seat != without and at >= 0 else 0
+        of_0 |= bit if at < 32 else 0  # no branches: compiled, these are the fastest
+        of_1 |= bit if at >= 32 else 0
+    return of_0, of_1
 
 
-def empty_fields(material: Any, state: Any, colour: int) -> int:
-    """Fields of one colour without die and figure (WM-A6)."""
-    return material.board[colour] & ~state.lying[colour] & ~figures_on(material, state, -1, colour)
+def empty_fields(material: Any, state: Any) -> tuple[int, int]:
+    """Fields without die and figure (WM-A6)."""
+    figures = figures_on(material, state, -1)
+    return (
+        int(material.board[0]) & ~(int(state.lying[0]) | figures[0]),
+        int(material.board[1]) & ~(int(state.lying[1]) | figures[1]),
+    )
 
 
-def free_dice(material: Any, state: Any, colour: int) -> int:
-    """Fields of one colour with a die that no figure stands on (WM-17)."""
-    return state.lying[colour] & ~figures_on(material, state, -1, colour)
+def free_dice(material: Any, state: Any) -> tuple[int, int]:
+    """Fields with a die that no figure stands on (WM-17)."""
+    figures = figures_on(material, state, -1)
+    return int(state.lying[0]) & ~figures[0], int(state.lying[1]) & ~figures[1]
 
 
 def reached(material: Any, state: Any, seat: int, steps: int, colour: int) -> int:
     """Fields of one colour that a seat's figure reaches in exactly so many steps."""
     at = int(state.figures[seat].at)
-    others = (figures_on(material, state, seat, 0), figures_on(material, state, seat, 1))
+    others = figures_on(material, state, seat)
     if at == COIN:  # the first step is the field beside the coin (WM-24)
         at = int(material.coin)
         steps -= 1
@@ -66,7 +78,7 @@ def reaches_coin(material: Any, state: Any, seat: int, steps: int) -> bool:
     bit = 1 << (entry & 31)
     if at == entry:
         return steps == 1
-    if steps == 1 or figures_on(material, state, seat, colour) & bit != 0:
+    if steps == 1 or figures_on(material, state, seat)[colour] & bit != 0:
         return False
     return reached(material, state, seat, steps - 1, colour) & bit != 0
 
@@ -84,8 +96,8 @@ def showing(state: Any, fields: int, colour: int, picture: int) -> int:
 
 def hits(material: Any, state: Any, seat: int, fields: int, colour: int) -> int:
     """Those of some fields where the wanted picture or a figure to capture is (WM-25, WM-30, WM-31)."""
-    figures = figures_on(material, state, seat, colour)
-    lying = state.lying[colour]
+    figures = figures_on(material, state, seat)[colour]
+    lying = int(state.lying[colour])
     return fields & figures & ~lying | showing(state, fields & lying, colour, state.wanted)
 
 
@@ -103,62 +115,53 @@ def legal_moves(material: Any, state: Any, mask: Any) -> int:
     fields = reached(material, state, seat, steps, colour)
     found = hits(material, state, seat, fields, colour)
     if found == 0 or material.forced_hit == 0:
-        found |= fields & empty_fields(material, state, colour)
+        found |= fields & empty_fields(material, state)[colour]
     if found == 0:
         mask[STAY // 60] = 1 << STAY % 60
         return 1
-    if colour == 0:
-        mask[0] = found
-    else:  # ids 32 … 63 lie across two words
-        mask[0] = (found & 0x0FFFFFFF) << 32
-        mask[1] = found >> 28
+    put_bits(mask, 32 * colour, found)
     return count_bits(found)
 
 
 def legal_tips(material: Any, state: Any, mask: Any) -> int:
     """Every free die onto every empty field beside it (WM-12, WM-16, WM-17); none: pass (WM-18)."""
-    count = 0
-    empty = (empty_fields(material, state, 0), empty_fields(material, state, 1))
-    for colour in range(2):
-        free = free_dice(material, state, colour)
-        there = 1 - colour
-        while free != 0:
-            bit = free & -free
-            free ^= bit
-            field = 32 * colour + lowest_bit(bit)
-            if material.near[field] & empty[there] == 0:
-                continue
-            for direction in range(4):
-                target = int(material.next[field, direction])
-                if target >= 0 and (empty[there] >> (target & 31)) & 1 == 1:
-                    action = TIPS + 4 * field + direction
-                    mask[action // 60] |= 1 << action % 60
-                    count += 1
+    free, empty = free_dice(material, state), empty_fields(material, state)
+    count = _tips(mask, free[0], empty[1], 0) + _tips(mask, free[1], empty[0], 1)
     if count == 0:
         mask[PASS // 60] = 1 << PASS % 60
         return 1
     return count
 
 
+def _tips(mask: Any, free: int, empty: int, colour: int) -> int:
+    """Free dice of one colour onto empty fields of the other, all at once; returns how many tips."""
+    north, east = free & empty >> 4, free & west_of(empty, 1 - colour)
+    south, west = free & empty << 4, free & east_of(empty, 1 - colour)
+    for row in range(0, 32, 8):
+        tips = (
+            FOURTHS[north >> row & 255]
+            | FOURTHS[east >> row & 255] << 1
+            | FOURTHS[south >> row & 255] << 2
+            | FOURTHS[west >> row & 255] << 3
+        )
+        put_bits(mask, TIPS + 128 * colour + 4 * row, tips)
+    return count_bits(north) + count_bits(east) + count_bits(south) + count_bits(west)
+
+
 def legal_puts(material: Any, state: Any, mask: Any) -> int:
     """Every empty field (WM-32)."""
-    count = 0
-    for colour in range(2):
-        fields = empty_fields(material, state, colour)
-        while fields != 0:
-            bit = fields & -fields
-            fields ^= bit
-            action = PUTS + 32 * colour + lowest_bit(bit)
-            mask[action // 60] |= 1 << action % 60
-            count += 1
-    return count
+    empty = empty_fields(material, state)
+    put_bits(mask, PUTS, empty[0])
+    put_bits(mask, PUTS + 32, empty[1])
+    return count_bits(empty[0]) + count_bits(empty[1])
 
 
 def legal_places(material: Any, state: Any, mask: Any) -> int:
     """Every empty field, every picture that lies on top less than twice, turned any way (WM-03, WM-05)."""
     count = 0
+    empty = empty_fields(material, state)
     for field in range(FIELDS):
-        if (empty_fields(material, state, field >> 5) >> (field & 31)) & 1 == 1:
+        if (empty[field >> 5] >> (field & 31)) & 1 == 1:
             for way in range(24):
                 if state.tops[way // 4] < 2:
                     action = PLACES + 24 * field + way

@@ -9,6 +9,7 @@ from typing import Any
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.options import check_agree
+from wuerfelwerk.games.telling import N_
 from wuerfelwerk.games.wuerfelmeister import codes, rules
 from wuerfelwerk.games.wuerfelmeister.board import DIRECTIONS, FIELD_OF, NAMES
 from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE, TOP, sides, way_of
@@ -17,23 +18,12 @@ from wuerfelwerk.games.wuerfelmeister.material import VERSIONS, lay_out_with
 _DIE = re.compile(r"([a-h][1-8]):([1-6]):([1-6])")
 
 
-def action_text(material: Any, state: Any, seat: int, action: int) -> str:
-    """``want 4``, ``tip c3 north``, ``move d5``, ``move coin``, ``stay``, ``put e2``, ``place c3:4:1``."""
-    return _TEXTS[action]
-
-
 def read_action(material: Any, state: Any, seat: int, text: str) -> int:
     """The action id of a text; Unreadable where it is no action at all."""
-    if text in _ACTIONS:
-        return _ACTIONS[text]
     word, _, die = text.partition(" ")
     if word == "place" and _DIE.fullmatch(die):
         _read_die(die)  # says why no die lies like that
-    raise Unreadable(
-        "„%(text)s“ ist keine Aktion. Erwartet wird want 4, tip c3 north, pass, move d5, move coin, stay, "
-        "put e2 oder place c3:4:1.",
-        text=text[:80],
-    )
+    return _ACTIONS.read_action(material, state, seat, text)
 
 
 def die_text(field: int, way: int) -> str:
@@ -54,7 +44,7 @@ def _read_die(text: str) -> tuple[int, int]:
 
 
 def _texts() -> Iterator[tuple[int, str]]:
-    """Every action and its text."""
+    """Every action and its text: ``want 4``, ``tip c3 north``, ``move d5``, ``put e2``, ``place c3:4:1`` …"""
     yield from {codes.COIN_ACTION: "move coin", codes.STAY: "stay", codes.PASS: "pass"}.items()
     for picture in range(6):
         yield codes.WANTS + picture, f"want {picture + 1}"
@@ -67,8 +57,14 @@ def _texts() -> Iterator[tuple[int, str]]:
             yield codes.PLACES + 24 * field + way, f"place {die_text(field, way + 1)}"
 
 
-_TEXTS = dict(_texts())
-_ACTIONS = {text: action for action, text in _TEXTS.items()}
+_ACTIONS = texts.Actions(
+    dict(_texts()),
+    N_(
+        "„%(text)s“ ist keine Aktion. Erwartet wird want 4, tip c3 north, pass, move d5, move coin, stay, "
+        "put e2 oder place c3:4:1."
+    ),
+)
+action_text = _ACTIONS.action_text
 
 
 # ---- rolls --------------------------------------------------------------------------------------

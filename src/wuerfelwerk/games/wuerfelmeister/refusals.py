@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.masks import has, new_mask
+from wuerfelwerk.engine.usual import refusing
 from wuerfelwerk.games.wuerfelmeister import codes, ground, rules
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
 from wuerfelwerk.games.wuerfelmeister.die import TOP
@@ -16,7 +16,9 @@ _FIRST = (0, codes.COIN_ACTION, codes.STAY, codes.WANTS, codes.PASS, codes.PUTS,
 _NOT_NOW = {
     codes.LOT: "WM-08",
     codes.LAY: "WM-03/dice",
+    codes.PLACE: "WM-04/turn",
     codes.ROLL: "WM-19/dice",
+    **dict.fromkeys((codes.WANT, codes.TIP, codes.MOVE, codes.PUT), "WM-09"),
     codes.LIMIT: "X-6",
     codes.ENDED: "WM-41/over",
 }
@@ -35,19 +37,10 @@ def kind_of(action: int) -> str:
     return KINDS[max(place for place, first in enumerate(_FIRST) if action >= first)]
 
 
+@refusing(rules, _NOT_NOW, unknown="WM-09")
 def why_not(material: Any, state: Any, seat: int, action: int) -> str:
-    """'' for a legal action, else the rule: ``WM-35``, or ``WM-16/board`` where a rule has several cases."""
-    mask = new_mask(rules.MASK_WORDS)
-    if not 0 <= action < rules.ACTIONS:
-        return "WM-09"
-    phase = int(state.phase)
-    if phase in _NOT_NOW:
-        return _NOT_NOW[phase]
-    if rules.legal(material, state, seat, mask) == 0:
-        return "WM-04/turn" if phase == codes.PLACE else "WM-09"
-    if has(mask, action):
-        return ""
-    kind = kind_of(action)
+    """The rule: ``WM-35``, or ``WM-16/board`` where it has several cases."""
+    phase, kind = int(state.phase), kind_of(action)
     if phase == codes.PLACE and kind == "place":
         return _not_here(material, state, *divmod(action - codes.PLACES, 24))
     if phase == codes.TIP and kind == "tip":

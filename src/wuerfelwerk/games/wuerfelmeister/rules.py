@@ -233,8 +233,9 @@ def stop(material: Any, state: Any) -> None:
 
 def _empty_field(material: Any, state: Any, which: int) -> int:
     """The empty field number ``which``, counted from 0 by rising number."""
+    empty = empty_fields(material, state)
     for colour in range(2):
-        fields = empty_fields(material, state, colour)
+        fields = empty[colour]
         here = count_bits(fields)
         if which < here:
             for _ in range(which):

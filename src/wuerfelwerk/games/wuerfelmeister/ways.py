@@ -6,8 +6,10 @@ from typing import Any
 
 from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
+from wuerfelwerk.games.wuerfelmeister.remembering import figures, remembered
 
 
+@remembered(figures)
 def steps_home(material: Any, state: Any, seat: int) -> int:
     """The fewest steps from a figure to the coin, past no other figure; -1 where all ways are blocked."""
     blocked = {int(state.figures[s].at) for s in range(int(material.seats)) if s != seat}
@@ -21,6 +23,7 @@ def steps_home(material: Any, state: Any, seat: int) -> int:
     return -1
 
 
+@remembered(figures)
 def one_way(material: Any, state: Any, seat: int, steps: int, end: int) -> tuple[int, ...]:
     """One way of exactly so many steps that ends there (COIN for the coin); () if there is none."""
     at = int(state.figures[seat].at)

@@ -23,21 +23,43 @@ LANGUAGES = ("de", "en")
 HOUSE = Path(__file__).parent.parent / "locale"
 
 
+class German(NullTranslations):
+    """A catalog without entries, which gives sentences as they stand in the source."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._asked: dict[str, str] = {}  # sentences of the source: a picture asks for dozens
+
+    def __call__(self, message: str, **values: object) -> str:
+        said = self._asked.get(message)
+        if said is None:
+            said = self._asked[message] = str(self.gettext(message))
+        return said % values if values else said
+
+    def many(self, singular: str, plural: str, n: int, /, **values: object) -> str:
+        said: str = self.ngettext(singular, plural, n)
+        return said % {"n": n, **values}
+
+
+class Catalog(German, Translations):
+    """A catalog of another language."""
+
+
 @cache
-def catalog(folder: Path, domain: str, language: str) -> NullTranslations:
+def catalog(folder: Path, domain: str, language: str) -> German:
     """The catalog of one folder; German needs none."""
     path = folder / language / "LC_MESSAGES" / f"{domain}.po"
     if language == LANGUAGES[0] or not path.exists():
-        return NullTranslations()
+        return German()
     with path.open("rb") as file:
         messages = read_po(file, locale=language, domain=domain)
     compiled = BytesIO()
     write_mo(compiled, messages)
     compiled.seek(0)
-    return Translations(compiled, domain=domain)
+    return Catalog(compiled, domain=domain)
 
 
-def house(language: str) -> NullTranslations:
+def house(language: str) -> German:
     """The words of the pages."""
     return catalog(HOUSE, "messages", language)
 
@@ -49,7 +71,7 @@ def of_game(game: Any, language: str) -> Translator:
 
 
 @cache
-def _of_folder(folder: Path, language: str) -> NullTranslations:
+def _of_folder(folder: Path, language: str) -> German:
     found = catalog(folder, "game", language)
     found.add_fallback(house(language))
     return found

@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 RULE = re.compile(r"(?<![\w#-])([A-Z]{2,3}-[A-Z]?\d+)(?![\w-])")
@@ -27,6 +26,8 @@ def rulebook(game: Any, language: str) -> Rulebook:
 
 @cache
 def _read(path: Path) -> Rulebook:
+    from markdown_it import MarkdownIt  # not before somebody reads rules: the server starts without it
+
     html = MarkdownIt("commonmark").enable("table").render(path.read_text(encoding="utf-8"))
     html = re.sub(r"<h1>.*?</h1>\s*", "", html, count=1)
     contents: list[tuple[str, str]] = []

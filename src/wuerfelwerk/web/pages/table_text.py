@@ -6,7 +6,6 @@ import secrets
 from functools import lru_cache
 from itertools import zip_longest
 
-import segno
 from fastapi import Request
 from markupsafe import Markup
 from starlette.responses import Response
@@ -127,6 +126,8 @@ def _region(house: House, table: Page, name: str, before: Rendering | None) -> P
 
 @lru_cache(maxsize=256)
 def _qr(link: str) -> str:
+    import segno  # not before somebody invites: the server starts without it
+
     code = segno.make(link, error="m", micro=False)
     return code.svg_inline(
         border=3, omitsize=True, dark="#16211f", light="#fff", svgclass="qr", lineclass=None

@@ -1,4 +1,4 @@
-"""Static files: read once at start, zipped once, named by a hash of their content in every page."""
+"""Static files: read once at start, zipped when first asked for, named by a hash in every page."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import hashlib
 import posixpath
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from starlette.requests import Request
@@ -27,9 +28,14 @@ SHORT = "public, max-age=300"
 @dataclass(frozen=True)
 class Asset:
     content: bytes
-    zipped: bytes | None  # None where zipping gains nothing
     kind: str
     tag: str
+
+    @cached_property
+    def zipped(self) -> bytes | None:
+        """None where zipping gains nothing."""
+        zipped = gzip.compress(self.content, 9, mtime=0)
+        return zipped if len(zipped) < 0.9 * len(self.content) else None
 
 
 class Assets:
@@ -93,10 +99,4 @@ def _from(name: str, other: str) -> str:
 
 
 def _read(content: bytes, suffix: str) -> Asset:
-    zipped = gzip.compress(content, 9, mtime=0)
-    return Asset(
-        content,
-        zipped if len(zipped) < 0.9 * len(content) else None,
-        TYPES[suffix],
-        hashlib.sha256(content).hexdigest()[:12],
-    )
+    return Asset(content, TYPES[suffix], hashlib.sha256(content).hexdigest()[:12])

@@ -22,7 +22,7 @@ from wuerfelwerk.web.entrance.prefix import PrefixedTemplates, local_path
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.rendering import keys, pace
 from wuerfelwerk.web.rendering.assets import Assets
-from wuerfelwerk.web.rendering.compiling import Folded, Once
+from wuerfelwerk.web.rendering.compiling import Folded, Once, kept_templates
 
 SIGNS = re.compile(f"([{telling.SIGNS}])")
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -60,6 +60,7 @@ def _environment(name: str, assets: Assets, at: str) -> Folded:
         extensions=["jinja2.ext.i18n", PrefixedTemplates],
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=kept_templates(name, at, assets),
         auto_reload=False,  # else every page asks the disk for the age of each of its templates
     )
     words = language.house(name)

@@ -35,130 +35,130 @@ def _fetched(event: Told, die: int) -> bool:
 
 
 def _decision(event: Told, actor: int, action: int) -> str:
-    _, kind = event.tr.gettext, action % 8
+    tr, kind = event.tr, action % 8
     if kind == codes.COLOUR_KIND:
         return ""  # the roll tells it
     if kind == codes.PICK_KIND:
         picked = words.functions(event.tr)[action // 8]
-        return event.say(actor, _("%(you)s nimmst: %(die)s."), _("%(who)s nimmt: %(die)s."), die=picked)
+        return event.say(actor, tr("%(you)s nimmst: %(die)s."), tr("%(who)s nimmt: %(die)s."), die=picked)
     if kind < codes.SPECIAL_KIND:
         return _hilfe(event, actor, kind - codes.HILFE_KIND, action // 8)
     if action == codes.PLAY_ZAUBERER:
         return _zauberer(event, actor)
     if action == codes.LAY_BLOCKIERER:
-        yours, theirs = _("%(you)s legst den Blockierer dazu."), _("%(who)s legt den Blockierer dazu.")
+        yours, theirs = tr("%(you)s legst den Blockierer dazu."), tr("%(who)s legt den Blockierer dazu.")
     elif action == codes.DECLINE:
-        yours, theirs = _("%(you)s fängst nicht an."), _("%(who)s fängt nicht an.")
+        yours, theirs = tr("%(you)s fängst nicht an."), tr("%(who)s fängt nicht an.")
     else:
-        yours, theirs = _("%(you)s fängst an."), _("%(who)s fängt an.")
+        yours, theirs = tr("%(you)s fängst an."), tr("%(who)s fängt an.")
     return event.say(actor, yours, theirs)
 
 
 def _chance(event: Told, faces: list[int], seats: int) -> str:
-    _ = event.tr.gettext
+    tr = event.tr
     phase = int(event.before.phase)
     if event.after.stopped:
         return saying.stopped(event.tr)
     if phase == codes.DEAL:
-        return _("Runde %(n)s: Die Würfel sind verteilt.") % {"n": int(event.after.round_number)}
+        return tr("Runde %(n)s: Die Würfel sind verteilt.", n=int(event.after.round_number))
     if phase in (codes.RANK, codes.START):
         return _start_roll(event, faces, seats)
     return " ".join([*rolled(event, faces), *_ends(event)])
 
 
 def _start_roll(event: Told, faces: list[int], seats: int) -> str:
-    _ = event.tr.gettext
+    tr = event.tr
     group = [seat for seat in range(seats) if int(event.before.group) >> seat & 1]
-    heard = as_heard(event.names, event.you, _("du"))
+    heard = as_heard(event.names, event.you, tr("du"))
     rolls = ", ".join(f"{bold(heard[seat])} {face + 1}" for seat, face in zip(group, faces, strict=True))
     line = (
-        _("Um die Funktionswürfel: %(rolls)s.")
+        tr("Um die Funktionswürfel: %(rolls)s.")
         if event.before.phase == codes.RANK
-        else _("Wer fängt an? %(rolls)s.")
+        else tr("Wer fängt an? %(rolls)s.")
     )
     text = line % {"rolls": rolls}
     if event.after.phase == event.before.phase:
-        return " ".join([text, _("Gleichstand, noch einmal.")])
+        return " ".join([text, tr("Gleichstand, noch einmal.")])
     if event.after.phase == codes.TURN:
         starter = int(event.after.starter)
-        return " ".join([text, event.say(starter, _("%(you)s fängst an."), _("%(who)s fängt an."))])
+        return " ".join([text, event.say(starter, tr("%(you)s fängst an."), tr("%(who)s fängt an."))])
     return text
 
 
 def rolled(event: Told, faces: list[int]) -> list[str]:
     """The whole resolution of one roll, sentence by sentence."""
-    tr, _, before, after = event.tr, event.tr.gettext, event.before, event.after
+    tr, before, after = event.tr, event.before, event.after
     seat, colour, value = int(before.active), int(before.colour), faces[0] + 1
     lying = words.pool(before)
     beaten = [(c, v) for c, v in lying if v < value]
     if beaten:
-        yours = _("%(you)s würfelst %(own)s: schlägt %(dice)s.")
-        theirs = _("%(who)s würfelt %(own)s: schlägt %(dice)s.")
+        yours = tr("%(you)s würfelst %(own)s: schlägt %(dice)s.")
+        theirs = tr("%(who)s würfelt %(own)s: schlägt %(dice)s.")
     elif not lying and value == 6:
         yours, theirs = (
-            _("%(you)s würfelst %(own)s: kommt zurück."),
-            _("%(who)s würfelt %(own)s: kommt zurück."),
+            tr("%(you)s würfelst %(own)s: kommt zurück."),
+            tr("%(who)s würfelt %(own)s: kommt zurück."),
         )
     else:
-        yours = _("%(you)s würfelst %(own)s: bleibt liegen.")
-        theirs = _("%(who)s würfelt %(own)s: bleibt liegen.")
+        yours = tr("%(you)s würfelst %(own)s: bleibt liegen.")
+        theirs = tr("%(who)s würfelt %(own)s: bleibt liegen.")
     own, dice = words.die(tr, colour, value), words.dice(tr, beaten)
     told = [event.say(seat, yours, theirs, own=own, dice=dice)]
     if len(faces) > 1:
         left = [die for die in lying if die not in beaten]
         told.append(_joker(event, faces[1], left, None if beaten else (colour, value)))
     elif _fetched(event, codes.JOKER) and after.where[codes.JOKER] == seat:
-        told.append(_("Der Joker kommt mit."))
+        told.append(tr("Der Joker kommt mit."))
     if _fetched(event, codes.BLOCKIERER):
-        told.append(_("Die Mitte ist leer: Der Blockierer muss mit."))
+        told.append(tr("Die Mitte ist leer: Der Blockierer muss mit."))
     if _fetched(event, codes.HILFE):
-        told.append(_("Die 1 holt die Hilfe."))
+        told.append(tr("Die 1 holt die Hilfe."))
     if _fetched(event, codes.ZAUBERER):
-        told.append(_("Die zweite %(value)s holt den Zauberer.") % {"value": value})
+        told.append(tr("Die zweite %(value)s holt den Zauberer.", value=value))
     return told
 
 
 def _joker(event: Told, colour: int, left: list[tuple[int, int]], own: tuple[int, int] | None) -> str:
-    tr, _ = event.tr, event.tr.gettext
+    tr = event.tr
     values: dict[str, Any] = {"colour": words.chip_of(tr, colour)}
     if event.after.where[codes.JOKER] == codes.IN_POOL:
-        return _("Joker %(colour)s: nichts da, er bleibt liegen.") % values
+        return tr("Joker %(colour)s: nichts da, er bleibt liegen.", **values)
     taken = [die for die in left if die[0] == colour]
     if own is not None and own[0] == colour and not _fetched(event, codes.HILFE):
         taken.append(own)
     if not taken:
-        return _("Joker %(colour)s: Treffer.") % values
-    return _("Joker %(colour)s holt %(dice)s.") % {**values, "dice": words.dice(tr, taken)}
+        return tr("Joker %(colour)s: Treffer.", **values)
+    return tr("Joker %(colour)s holt %(dice)s.", **values, dice=words.dice(tr, taken))
 
 
 def _hilfe(event: Told, seat: int, giver: int, colour: int) -> str:
-    _ = event.tr.gettext
-    yours = _("%(you)s setzt die Hilfe ein und bekommst %(die)s von %(giver)s.")
-    theirs = _("%(who)s setzt die Hilfe ein und bekommt %(die)s von %(giver)s.")
+    tr = event.tr
+    yours = tr("%(you)s setzt die Hilfe ein und bekommst %(die)s von %(giver)s.")
+    theirs = tr("%(who)s setzt die Hilfe ein und bekommt %(die)s von %(giver)s.")
     if giver == event.you:
-        theirs = _("%(who)s setzt die Hilfe ein und bekommt %(die)s von dir.")
+        theirs = tr("%(who)s setzt die Hilfe ein und bekommt %(die)s von dir.")
     die, named = words.chip_of(event.tr, colour), bold(event.names[giver])
     return " ".join([event.say(seat, yours, theirs, die=die, giver=named), *_ends(event)])
 
 
 def _zauberer(event: Told, seat: int) -> str:
-    tr, _, before = event.tr, event.tr.gettext, event.before
+    tr, before = event.tr, event.before
     ones = [die for die in words.pool(before) if die[1] == 1]
-    yours = _("%(you)s spielst den Zauberer, keine 1 liegt da.")
-    theirs = _("%(who)s spielt den Zauberer, keine 1 liegt da.")
+    yours = tr("%(you)s spielst den Zauberer, keine 1 liegt da.")
+    theirs = tr("%(who)s spielt den Zauberer, keine 1 liegt da.")
     if ones:
-        yours = _("%(you)s spielst den Zauberer und nimmst %(dice)s.")
-        theirs = _("%(who)s spielt den Zauberer und nimmt %(dice)s.")
+        yours = tr("%(you)s spielst den Zauberer und nimmst %(dice)s.")
+        theirs = tr("%(who)s spielt den Zauberer und nimmt %(dice)s.")
     told = [event.say(seat, yours, theirs, dice=words.dice(tr, ones))]
     if event.after.direction != before.direction:
-        told.append(_("Die Richtung dreht sich, die Funktionswürfel wandern."))
+        told.append(tr("Die Richtung dreht sich, die Funktionswürfel wandern."))
     return " ".join([*told, *_ends(event)])
 
 
 def _ends(event: Told) -> list[str]:
     """Who goes out, who has a rainbow, whether the round is over."""
-    _, before, after = event.tr.gettext, event.before, event.after
-    out = _("%(you)s scheidest aus."), _("%(who)s scheidet aus.")
+    tr, before, after = event.tr, event.before, event.after
+    out = tr("%(you)s scheidest aus."), tr("%(who)s scheidet aus.")
     seats = range(len(event.names))
     told = [
         event.say(seat, *out)
@@ -166,12 +166,12 @@ def _ends(event: Told) -> list[str]:
         if words.is_out(after, seat) and not words.is_out(before, seat)
     ]
     if after.phase in (codes.DEAL, codes.ENDED) and after.completer < 0:
-        return [*told, _("Nur noch einer hat Würfel: Die Runde ist zu Ende.")]
+        return [*told, tr("Nur noch einer hat Würfel: Die Runde ist zu Ende.")]
     if after.phase in (codes.DEAL, codes.ENDED):
-        yours = _("%(you)s hast alle 6 Farben: Die Runde ist zu Ende.")
-        theirs = _("%(who)s hat alle 6 Farben: Die Runde ist zu Ende.")
+        yours = tr("%(you)s hast alle 6 Farben: Die Runde ist zu Ende.")
+        theirs = tr("%(who)s hat alle 6 Farben: Die Runde ist zu Ende.")
         return [*told, event.say(int(after.completer), yours, theirs)]
-    yours = _("%(you)s hast alle 6 Farben, aber auch den Blockierer.")
-    theirs = _("%(who)s hat alle 6 Farben, aber auch den Blockierer.")
+    yours = tr("%(you)s hast alle 6 Farben, aber auch den Blockierer.")
+    theirs = tr("%(who)s hat alle 6 Farben, aber auch den Blockierer.")
     whole = [seat for seat in seats if not words.missing(after, seat) and words.missing(before, seat)]
     return told + [event.say(seat, yours, theirs) for seat in whole]

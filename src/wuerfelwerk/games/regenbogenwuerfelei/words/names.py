@@ -17,13 +17,12 @@ colours, chip_of, die = RAINBOW.names, RAINBOW.chip_of, RAINBOW.chip_number
 @lru_cache(maxsize=16)
 def functions(tr: Translator) -> tuple[str, ...]:
     """In the order of the function dice."""
-    _ = tr.gettext
-    return _("Joker"), _("Blockierer"), _("Hilfe"), _("Zauberer")
+    return tr("Joker"), tr("Blockierer"), tr("Hilfe"), tr("Zauberer")
 
 
 def dice(tr: Translator, lying: Sequence[tuple[int, int]]) -> str:
     """Several dice (colour, value) with 'and' before the last."""
-    return listed([die(tr, colour, value) for colour, value in lying], tr.gettext("und"))
+    return listed([die(tr, colour, value) for colour, value in lying], tr("und"))
 
 
 # ---- what lies where ----------------------------------------------------------------------------
@@ -34,13 +33,18 @@ def count(state: Any, seat: int, colour: int) -> int:
     return int(state.racks[seat]) >> 8 * colour & 0xFF
 
 
+def counts(state: Any, seat: int) -> list[int]:
+    """Dice of each colour on a rack."""
+    return [count(state, seat, colour) for colour in range(6)]
+
+
 def total(state: Any, seat: int) -> int:
-    return sum(count(state, seat, colour) for colour in range(6))
+    return sum(counts(state, seat))
 
 
 def missing(state: Any, seat: int) -> list[int]:
     """Colours a rack does not have."""
-    return [colour for colour in range(6) if not count(state, seat, colour)]
+    return [colour for colour, dice in enumerate(counts(state, seat)) if not dice]
 
 
 def pool(state: Any) -> tuple[tuple[int, int], ...]:

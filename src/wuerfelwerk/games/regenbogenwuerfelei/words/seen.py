@@ -5,24 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.games.regenbogenwuerfelei import codes, places
 from wuerfelwerk.games.regenbogenwuerfelei.words import names
 from wuerfelwerk.games.telling import Moment, Translator
 
 
 def picture_words(tr: Translator) -> PictureWords:
-    return PictureWords(tr)
+    return PictureWords(tr, tr("Letzter Wurf"))
 
 
 def tray_words(tr: Translator, moment: Moment, rolled: Any | None) -> PictureWords:
     """The words beside the dice, which say whose roll lies there. ``rolled``: the state it was made in."""
     if rolled is None or rolled.phase != codes.ROLL:
-        return PictureWords(tr)
-    seat = int(rolled.active)
-    if seat == moment.seat:
-        return PictureWords(tr, tr.gettext("Dein letzter Wurf"))
-    return PictureWords(tr, tr.gettext("Letzter Wurf: %(name)s") % {"name": moment.names[seat]})
+        return picture_words(tr)
+    if rolled.active == moment.seat:
+        return PictureWords(tr, tr("Dein letzter Wurf"))
+    return PictureWords(tr, tr("Letzter Wurf: %(name)s", name=moment.names[rolled.active]))
 
 
 def place(tr: Translator, moment: Moment, number: int) -> str:
@@ -31,88 +29,75 @@ def place(tr: Translator, moment: Moment, number: int) -> str:
         return names.colours(tr)[number]
     if number < places.MIDDLE:
         return names.functions(tr)[(number - places.LYING) % 4]
-    return tr.gettext("Würfel in der Mitte")
+    return tr("Würfel in der Mitte")
 
 
 @dataclass(frozen=True)
 class PictureWords:
-    """What ``picture`` asks for. ``rolled``: the heading of the last roll, where it is known whose it was."""
+    """What ``picture`` says. ``rolled``: the heading of the last roll."""
 
     tr: Translator
-    rolled: str = ""
+    rolled: str
 
     def title(self, material: Any, state: Any, seat: int) -> str:
         count, colours = names.total(state, seat), 6 - len(names.missing(state, seat))
-        lie = self.tr.ngettext("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count) % {"n": count}
-        kinds = self.tr.ngettext("%(n)s Farbe", "%(n)s Farben", colours) % {"n": colours}
+        lie = self.tr.many("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count)
+        kinds = self.tr.many("%(n)s Farbe", "%(n)s Farben", colours)
         return f"{lie}, {kinds}."
 
-    def lying(self, state: Any) -> str:
-        _ = self.tr.gettext
-        things = [f"{names.colours(self.tr)[colour]} {value}" for colour, value in names.pool(state)]
-        things += [
-            name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == codes.IN_POOL
+    def rows(self, state: Any, seat: int) -> str:
+        """All dice of the pool in one sentence, all of the rack in another."""
+        colours = names.colours(self.tr)
+        lying = [f"{colours[colour]} {value}" for colour, value in names.pool(state)]
+        held = [
+            f"{count} {colours[colour]}" for colour, count in enumerate(names.counts(state, seat)) if count
         ]
-        return _("In der Mitte: %(dice)s.") % {"dice": ", ".join(things) or _("nichts")}
+        middle = self.tr("In der Mitte: %(dice)s.", dice=self._with_functions(lying, state, codes.IN_POOL))
+        rack = self.tr("Auf der Ablage: %(dice)s.", dice=self._with_functions(held, state, seat))
+        return f"{middle} {rack}"
 
-    def rack(self, state: Any, seat: int) -> str:
-        _ = self.tr.gettext
-        things = [
-            f"{names.count(state, seat, colour)} {name}"
-            for colour, name in enumerate(names.colours(self.tr))
-            if names.count(state, seat, colour)
-        ]
-        things += [name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == seat]
-        return _("Auf der Ablage: %(dice)s.") % {"dice": ", ".join(things) or _("nichts")}
+    def _with_functions(self, dice: list[str], state: Any, where: int) -> str:
+        there = [name for die, name in enumerate(names.functions(self.tr)) if state.where[die] == where]
+        return ", ".join(dice + there) or self.tr("nichts")
 
-    def direction(self, state: Any) -> str:
-        _ = self.tr.gettext
-        return _("im Uhrzeigersinn") if state.direction > 0 else _("gegen den Uhrzeigersinn")
-
-    def pool_note(self, material: Any, state: Any) -> str:
-        _ = self.tr.gettext
+    def pool_note(self, state: Any) -> str:
+        """One line below the dice of the pool: how what lies there is fetched."""
         lying = [die for die in range(4) if state.where[die] == codes.IN_POOL]
         if state.phase in (codes.PICK, codes.RANK):
-            return _("Der Höchste sucht sich zuerst einen aus.")
+            return self.tr("Der Höchste sucht sich zuerst einen aus.")
         if codes.HILFE in lying:
-            return _("Die Hilfe holt sich, wer eine 1 würfelt.")
+            return self.tr("Die Hilfe holt sich, wer eine 1 würfelt.")
         if codes.ZAUBERER in lying:
-            return _("Der Zauberer kommt mit dem zweiten Würfel einer Zahl.")
+            return self.tr("Der Zauberer kommt mit dem zweiten Würfel einer Zahl.")
         if codes.BLOCKIERER in lying:
-            return _("Wer alle Würfel nimmt, bekommt den Blockierer.")
+            return self.tr("Wer alle Würfel nimmt, bekommt den Blockierer.")
         if codes.JOKER in lying:
-            return _("Wer als Nächster Würfel nimmt, bekommt den Joker.")
+            return self.tr("Wer als Nächster Würfel nimmt, bekommt den Joker.")
         if names.pool(state):
-            return _("Du nimmst alles, was kleiner ist als dein Wurf.")
-        return _("Eine 6 kommt zurück, alles andere bleibt liegen.")
+            return self.tr("Du nimmst alles, was kleiner ist als dein Wurf.")
+        return self.tr("Eine 6 kommt zurück, alles andere bleibt liegen.")
 
     def head(self, state: Any, seat: int) -> tuple[str, str]:
+        """The line above a rack: how many dice, how many colours are missing."""
         tr, count, lacks = self.tr, names.total(state, seat), len(names.missing(state, seat))
-        left = tr.ngettext("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count) % {"n": count}
+        left = tr.many("Ablage: %(n)s Würfel", "Ablage: %(n)s Würfel", count)
         if names.is_out(state, seat):
-            return left, tr.gettext("ausgeschieden")
+            return left, tr("ausgeschieden")
         if not lacks:
-            return left, tr.gettext("alle 6 Farben!")
-        return left, tr.ngettext("%(n)s Farbe fehlt", "%(n)s Farben fehlen", lacks) % {"n": lacks}
+            return left, tr("alle 6 Farben!")
+        return left, tr.many("%(n)s Farbe fehlt", "%(n)s Farben fehlen", lacks)
 
     def column(self, state: Any, seat: int, colour: int, offered: bool) -> str:
-        _ = self.tr.gettext
+        """Below a colour."""
         if not names.count(state, seat, colour) and not offered:
-            return _("fehlt")
+            return self.tr("fehlt")
         lies = colour in {lying for lying, _value in names.pool(state)}
         if offered:
-            return _("Pflicht") if lies else _("neu")
-        return _("liegt aus") if lies else ""
-
-    def giver(self, seat: int) -> str:
-        return LETTERS[seat]
+            return self.tr("Pflicht") if lies else self.tr("neu")
+        return self.tr("liegt aus") if lies else ""
 
     def function(self, die: int) -> str:
         return names.functions(self.tr)[die]
 
     def die(self, colour: int, value: int) -> str:
         return f"{names.colours(self.tr)[colour]} {value}" if value else names.colours(self.tr)[colour]
-
-    def shelf(self, kind: str) -> str:
-        _ = self.tr.gettext
-        return {"rolled": self.rolled or _("Letzter Wurf"), "throws": _("Du wirfst")}[kind]

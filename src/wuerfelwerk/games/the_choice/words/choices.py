@@ -18,7 +18,6 @@ SIDE_ACTIONS = (rules.SIDES, rules.SIDES + 1)
 
 def buttons(tr: Translator, moment: Moment) -> list[Button]:
     """Actions that no picture offers. Those of style ``pick`` go into the draft, the others commit."""
-    _ = tr.gettext
     seat, offered = moment.seat, moment.first_legal
     if seat is None:
         return []
@@ -27,12 +26,12 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
         return saying.side_buttons(tr, moment, rules.SIDES, names)
     if rules.KEEP_DICE in offered and not moment.draft:
         fitting = _fitting(moment, seat)
-        passing = tr.ngettext("%(n)s von 3 passt", "%(n)s von 3 passen", fitting) % {"n": fitting}
+        passing = tr.many("%(n)s von 3 passt", "%(n)s von 3 passen", fitting)
         costs = fitting < int(paper.needed(moment.shown, seat))
-        note = _("%(passing)s: Fehlwurf") % {"passing": passing} if costs else passing
-        return [Button(rules.KEEP_DICE, _("Behalten"), note, "warn" if costs else "main", "hand", "a")]
+        note = tr("%(passing)s: Fehlwurf", passing=passing) if costs else passing
+        return [Button(rules.KEEP_DICE, tr("Behalten"), note, "warn" if costs else "main", "hand", "a")]
     if rules.FINISH in moment.legal and moment.shown.phase == rules.MARK:
-        return [Button(rules.FINISH, _("Seite beenden"), _points_now(tr, moment, seat), "pick")]
+        return [Button(rules.FINISH, tr("Seite beenden"), _points_now(tr, moment, seat), "pick")]
     return []
 
 
@@ -44,12 +43,12 @@ def _fitting(moment: Moment, seat: int) -> int:
 def _points_now(tr: Translator, moment: Moment, seat: int) -> str:
     side = reading.side_of(moment.state, seat)
     points = reading.side_points(moment.material, moment.state, seat, side)
-    return tr.ngettext("jetzt %(n)s Punkt", "jetzt %(n)s Punkte", points) % {"n": points}
+    return tr.many("jetzt %(n)s Punkt", "jetzt %(n)s Punkte", points)
 
 
 def _side_name(tr: Translator, material: Any, seat: int, side: int) -> str:
     id = bytes(material.boards[seat, side].id).rstrip(b"\0").decode("ascii")
-    return tr.gettext("Blatt %(id)s") % {"id": id}
+    return tr("Blatt %(id)s", id=id)
 
 
 def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
@@ -58,12 +57,11 @@ def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
     if sheet.side < 0:
         return ""
     values = {"n": int(sheet.second) + 1, "sheet": _side_name(tr, material, seat, int(sheet.side))}
-    return tr.gettext("Seite %(n)s · %(sheet)s") % values
+    return tr("Seite %(n)s · %(sheet)s", **values)
 
 
 def confirm(tr: Translator, moment: Moment) -> Confirm | None:
     """The button that commits the draft, or says what is missing. None where there is no draft to make."""
-    _ = tr.gettext
     seat, draft = moment.seat, moment.draft
     if seat is None or not moment.first_legal:
         return None
@@ -71,13 +69,13 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
         return saying.side_confirm(tr, moment)
     if moment.shown.phase == rules.KEEP:
         if not draft:
-            return Confirm(_("Neu werfen: Tippe Würfel an"))
+            return Confirm(tr("Neu werfen: Tippe Würfel an"))
         dice = draft[0] - rules.REROLLS
         chance = reading.chances(moment.material, moment.shown, seat)[dice][1]
-        note = _("%(chance)s %% für alle drei") % {"chance": round(100 * chance)}
+        note = tr("%(chance)s %% für alle drei", chance=round(100 * chance))
         lost = _fitting(moment, seat) >= int(paper.needed(moment.shown, seat)) and chance < 1
         text, style = (
-            _("%(dice)s neu werfen") % {"dice": reading.numerals(dice, " + ")},
+            tr("%(dice)s neu werfen", dice=reading.numerals(dice, " + ")),
             "warn" if lost else "main",
         )
         return Confirm(text, note, "cup", style=style)
@@ -86,26 +84,24 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
 
 def _confirm_marks(tr: Translator, moment: Moment, seat: int) -> Confirm:
     """Ends the commit with ``done``; says what it costs."""
-    _ = tr.gettext
     close = rules.DONE if rules.DONE in moment.legal else -1
     used = len(reading.dice_in(reading.used_by(moment.draft)))
     short = used < int(paper.needed(moment.shown, seat))
     misses = reading.misthrows(moment.shown, seat) + 1
     note = ""
     if short and misses >= paper.MISTHROWS:
-        note = _("3. Fehlwurf: Seite zu Ende")
+        note = tr("3. Fehlwurf: Seite zu Ende")
     elif short:
-        note = _("kostet 1 Fehlwurf")
+        note = tr("kostet 1 Fehlwurf")
     if rules.FINISH in moment.draft:
-        return Confirm(_("Seite beenden"), _points_now(tr, moment, seat), "flag", style="warn", close=close)
+        return Confirm(tr("Seite beenden"), _points_now(tr, moment, seat), "flag", style="warn", close=close)
     return Confirm(
-        _("Fertig"), note, "" if short else "check", style="warn" if short else "main", close=close
+        tr("Fertig"), note, "" if short else "check", style="warn" if short else "main", close=close
     )
 
 
 def action_label(tr: Translator, moment: Moment, action: int) -> str:
     """An action as a button says it: 'Grün, Tanne, Ringfeld 7, mit Würfel II.'"""
-    _ = tr.gettext
     seat = moment.seat if moment.seat is not None else 0
     if action < rules.KEEP_DICE:
         return _ring_label(tr, moment, seat, action)
@@ -114,13 +110,12 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
     if action in SIDE_ACTIONS:
         return opening(saying.side(tr, action - rules.SIDES))
     if rules.KEEP_DICE < action < rules.FINISH:
-        return _("%(dice)s neu werfen") % {"dice": reading.numerals(action - rules.REROLLS, " + ")}
-    words = {rules.KEEP_DICE: _("Behalten"), rules.FINISH: _("Seite beenden"), rules.DONE: _("Fertig")}
+        return tr("%(dice)s neu werfen", dice=reading.numerals(action - rules.REROLLS, " + "))
+    words = {rules.KEEP_DICE: tr("Behalten"), rules.FINISH: tr("Seite beenden"), rules.DONE: tr("Fertig")}
     return words[action]
 
 
 def _ring_label(tr: Translator, moment: Moment, seat: int, action: int) -> str:
-    _ = tr.gettext
     field = action % RING
     colour = int(moment.material.boards[seat, reading.side_of(moment.state, seat)].ring[field])
     values = {
@@ -129,21 +124,20 @@ def _ring_label(tr: Translator, moment: Moment, seat: int, action: int) -> str:
         "field": field + 1,
         "die": reading.NUMERALS[action // RING],
     }
-    text = _("%(colour)s, %(symbol)s, Ringfeld %(field)s, mit Würfel %(die)s.") % values
+    text = tr("%(colour)s, %(symbol)s, Ringfeld %(field)s, mit Würfel %(die)s.", **values)
     return _drafted(tr, moment, action, text)
 
 
 def _path_label(tr: Translator, moment: Moment, seat: int, action: int) -> str:
-    _ = tr.gettext
     field, dice = field_and_dice(action)
     values = {
         "value": reading.value_of(moment.material, moment.state, seat, field),
         "field": field + 1,
         "dice": reading.numerals(dice, " + "),
     }
-    text = _("Zahl %(value)s, Feld %(field)s, mit %(dice)s.") % values
+    text = tr("Zahl %(value)s, Feld %(field)s, mit %(dice)s.", **values)
     return _drafted(tr, moment, action, text)
 
 
 def _drafted(tr: Translator, moment: Moment, action: int, text: str) -> str:
-    return " ".join([text, tr.gettext("Mit Bleistift.")]) if action in moment.draft else text
+    return " ".join([text, tr("Mit Bleistift.")]) if action in moment.draft else text

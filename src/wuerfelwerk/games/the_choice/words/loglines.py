@@ -14,7 +14,7 @@ RECAPPED = (rules.MARK,)  # phases whose decisions the strip above the sheet tel
 
 def log_line(event: Told, *, picked: bool = False) -> str:
     """One event. ``picked``: no lot was drawn for who starts; then the house has told it."""
-    _, actor, actions = event.tr.gettext, event.actor, event.actions
+    tr, actor, actions = event.tr, event.actor, event.actions
     if actor < 0:
         return _chance(event)
     phase = int(event.before.phase)
@@ -26,7 +26,7 @@ def log_line(event: Told, *, picked: bool = False) -> str:
     if actions[0] == rules.KEEP_DICE:
         return ""
     dice = reading.numerals(actions[0] - rules.REROLLS, " + ")
-    return event.say(actor, _("%(you)s wirfst %(dice)s neu."), _("%(who)s wirft %(dice)s neu."), dice=dice)
+    return event.say(actor, tr("%(you)s wirfst %(dice)s neu."), tr("%(who)s wirft %(dice)s neu."), dice=dice)
 
 
 def _chance(event: Told) -> str:
@@ -42,49 +42,48 @@ def _chance(event: Told) -> str:
         for die, face in zip(thrown, event.actions, strict=True)
     )
     if second:
-        return tr.gettext("Zweiter Versuch: %(dice)s") % {"dice": dice}
+        return tr("Zweiter Versuch: %(dice)s", dice=dice)
     return saying.rolled(event, int(before.active), dice)
 
 
 def _used(event: Told) -> list[str]:
     """'Karl kreuzt ♥ ★ an.' and 'Der Weg geht zu 4 und 6.', in the second person for the seat itself."""
-    tr, _, before, actor, actions = event.tr, event.tr.gettext, event.before, event.actor, event.actions
+    tr, before, actor, actions = event.tr, event.before, event.actor, event.actions
     board = event.material.boards[actor, reading.side_of(before, actor)]
     ring = [colours.chip_of(tr, int(board.ring[field])) for field in reading.ring_fields(actions)]
     path = [str(int(board.numbers[field])) for field in reading.path_fields(actions)]
     if not ring and not path:
-        return [event.say(actor, _("%(you)s nutzt keinen Würfel."), _("%(who)s nutzt keinen Würfel."))]
+        return [event.say(actor, tr("%(you)s nutzt keinen Würfel."), tr("%(who)s nutzt keinen Würfel."))]
     told = []
     if ring:
-        yours, theirs = _("%(you)s kreuzt %(fields)s an."), _("%(who)s kreuzt %(fields)s an.")
+        yours, theirs = tr("%(you)s kreuzt %(fields)s an."), tr("%(who)s kreuzt %(fields)s an.")
         told.append(event.say(actor, yours, theirs, fields=" ".join(ring)))
     if path:
         yours, theirs = _way(tr, bool(ring), not reading.path_of(before, actor))
-        told.append(event.say(actor, yours, theirs, numbers=listed(path, _("und"))))
+        told.append(event.say(actor, yours, theirs, numbers=listed(path, tr("und"))))
     return told
 
 
 def _way(tr: Translator, named: bool, begins: bool) -> tuple[str, str]:
     """How the path goes on, to the seat and to others. ``named``: the sentence before has said whose"""
-    _ = tr.gettext
     if named:
-        return (_("Der Weg beginnt mit %(numbers)s.") if begins else _("Der Weg geht zu %(numbers)s."),) * 2
+        return (tr("Der Weg beginnt mit %(numbers)s.") if begins else tr("Der Weg geht zu %(numbers)s."),) * 2
     if begins:
-        return _("%(you)s beginnst den Weg mit %(numbers)s."), _("%(who)s beginnt den Weg mit %(numbers)s.")
-    return _("%(you)s führst den Weg zu %(numbers)s."), _("%(who)s führt den Weg zu %(numbers)s.")
+        return tr("%(you)s beginnst den Weg mit %(numbers)s."), tr("%(who)s beginnt den Weg mit %(numbers)s.")
+    return tr("%(you)s führst den Weg zu %(numbers)s."), tr("%(who)s führt den Weg zu %(numbers)s.")
 
 
 def _consequences(event: Told) -> list[str]:
     """A misthrow, a side that ends: what this commit brings when all are done."""
-    _, before, actor, actions = event.tr.gettext, event.before, event.actor, event.actions
+    tr, before, actor, actions = event.tr, event.before, event.actor, event.actions
     parts = []
     used = len(reading.dice_in(reading.used_by(actions)))
     misses = reading.misthrows(before, actor)
     if used < int(paper.needed(before, actor)):
         misses += 1
-        parts.append(_("%(n)s. Fehlwurf.") % {"n": misses})
+        parts.append(tr("%(n)s. Fehlwurf.", n=misses))
     if misses >= paper.MISTHROWS or rules.FINISH in actions:
         points = reading.side_points(event.material, event.after, actor, reading.side_of(before, actor))
         number = int(before.sheets[actor].second) + 1
-        parts.append(_("Seite %(n)s zählt %(points)s.") % {"n": number, "points": points})
+        parts.append(tr("Seite %(n)s zählt %(points)s.", n=number, points=points))
     return parts

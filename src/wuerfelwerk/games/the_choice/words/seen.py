@@ -36,17 +36,16 @@ def hints(moment: Moment) -> Hints:
 
 def place(tr: Translator, moment: Moment, number: int) -> str:
     """What lies at a place of the pictures: 'Grün, Ringfeld 7.'"""
-    _ = tr.gettext
     if number >= places.DICE_BESIDE:
-        return _("Würfel %(die)s") % {"die": reading.NUMERALS[number - places.DICE_BESIDE]}
+        return tr("Würfel %(die)s", die=reading.NUMERALS[number - places.DICE_BESIDE])
     seat = moment.seat if moment.seat is not None else 0
     if number >= places.NUMBER_FIELDS:
         field = number - places.NUMBER_FIELDS
         value = reading.value_of(moment.material, moment.state, seat, field)
-        return _("Zahl %(value)s, Feld %(field)s.") % {"value": value, "field": field + 1}
+        return tr("Zahl %(value)s, Feld %(field)s.", value=value, field=field + 1)
     ring = moment.material.boards[seat, reading.side_of(moment.state, seat)].ring
     values = {"colour": colours.names(tr)[int(ring[number])], "field": number + 1}
-    return _("%(colour)s, Ringfeld %(field)s.") % values
+    return tr("%(colour)s, Ringfeld %(field)s.", **values)
 
 
 @dataclass(frozen=True)
@@ -56,38 +55,31 @@ class PictureWords:
     tr: Translator
 
     def title(self, material: Any, state: Any, seat: int) -> str:
-        _ = self.tr.gettext
         points = reading.side_points(material, state, seat, reading.side_of(state, seat))
-        values = {"sheet": sheet_name(self.tr, material, state, seat) or _("Blatt"), "n": points}
-        return self.tr.ngettext("%(sheet)s: %(n)s Punkt.", "%(sheet)s: %(n)s Punkte.", points) % values
+        sheet = sheet_name(self.tr, material, state, seat) or self.tr("Blatt")
+        return self.tr.many("%(sheet)s: %(n)s Punkt.", "%(sheet)s: %(n)s Punkte.", points, sheet=sheet)
 
     def twin(self, material: Any, state: Any, seat: int) -> str:
         """Path and ring in sentences."""
-        _ = self.tr.gettext
         path = [str(reading.value_of(material, state, seat, f)) for f in reading.path_of(state, seat)]
-        parts = [_("Weg: %(values)s.") % {"values": ", ".join(path)} if path else _("Noch kein Weg.")]
+        parts = [self.tr("Weg: %(values)s.", values=", ".join(path)) if path else self.tr("Noch kein Weg.")]
         ring = reading.ring_of(state, seat)
-        count = self.tr.ngettext("%(n)s Farbfeld angekreuzt.", "%(n)s Farbfelder angekreuzt.", len(ring))
-        parts.append(count % {"n": len(ring)})
+        parts.append(self.tr.many("%(n)s Farbfeld angekreuzt.", "%(n)s Farbfelder angekreuzt.", len(ring)))
         board = material.boards[seat, reading.side_of(state, seat)]
         names = colours.names(self.tr)
         fields = [
-            names[int(colour)] + (" " + _("(angekreuzt)") if place in ring else "")
+            names[int(colour)] + (" " + self.tr("(angekreuzt)") if place in ring else "")
             for place, colour in enumerate(board.ring)
         ]
-        parts.append(_("Ring im Uhrzeigersinn ab links oben: %(fields)s.") % {"fields": ", ".join(fields)})
+        parts.append(self.tr("Ring im Uhrzeigersinn ab links oben: %(fields)s.", fields=", ".join(fields)))
         for row, (first, end) in enumerate(((0, 4), (4, 9), (9, 13)), 1):
             numbers = ", ".join(str(int(value)) for value in board.numbers[first:end])
-            parts.append(_("Zahlen, Reihe %(row)s: %(numbers)s.") % {"row": row, "numbers": numbers})
+            parts.append(self.tr("Zahlen, Reihe %(row)s: %(numbers)s.", row=row, numbers=numbers))
         return "\n".join(parts)
-
-    def label(self, kind: str) -> str:
-        _ = self.tr.gettext
-        return {"misthrows": _("Fehlwürfe"), "numbers": _("Zahlen"), "colours": _("Farben")}[kind]
 
     def die(self, colour: int, value: int, used: bool) -> str:
         face = f"{colours.face(self.tr, colour, value)}, {colours.symbols(self.tr)[colour]}"
-        return ", ".join([face, self.tr.gettext("benutzt")]) if used else face
+        return ", ".join([face, self.tr("benutzt")]) if used else face
 
     def faces(self, material: Any) -> str:
         """All faces of all dice, spoken."""
@@ -95,35 +87,24 @@ class PictureWords:
         for die in range(3):
             shown = [colours.face(self.tr, int(material.dice[die, face]), face + 1) for face in range(6)]
             dice.append(f"{reading.NUMERALS[die]}: {', '.join(shown)}")
-        return self.tr.gettext("Alle Seiten der drei Würfel. %(dice)s.") % {"dice": "; ".join(dice)}
+        return self.tr("Alle Seiten der drei Würfel. %(dice)s.", dice="; ".join(dice))
 
     def facts(self, lost: Sequence[int], longest: int) -> tuple[str, str]:
         """What is cut off, and how long the path can still become."""
         if not longest:
             return "", ""
-        _, ngettext = self.tr.gettext, self.tr.ngettext
-        cut = _("Nichts ist abgeschnitten")
+        cut = self.tr("Nichts ist abgeschnitten")
         if lost:
-            values = {"numbers": listed([str(value) for value in lost], _("und"))}
-            cut = (
-                ngettext("%(numbers)s ist abgeschnitten", "%(numbers)s sind abgeschnitten", len(lost))
-                % values
+            cut = self.tr.many(
+                "%(numbers)s ist abgeschnitten",
+                "%(numbers)s sind abgeschnitten",
+                len(lost),
+                numbers=listed([str(value) for value in lost], self.tr("und")),
             )
-        return cut, ngettext("Weg noch bis %(n)s Feld", "Weg noch bis %(n)s Felder", longest) % {"n": longest}
-
-    def shelf(self, kind: str) -> str:
-        _ = self.tr.gettext
-        return {
-            "dice": _("Würfel"),
-            "faces": _("Alle Seiten"),
-            "odds": _("Chance auf alle drei, je nach Neuwurf"),
-        }[kind]
+        return cut, self.tr.many("Weg noch bis %(n)s Feld", "Weg noch bis %(n)s Felder", longest)
 
     def odds(self, material: Any, state: Any, seat: int) -> list[tuple[int, str, float]]:
-        rows = []
-        for dice, all_three, mean in reading.chances(material, state, seat):
-            most = self.tr.gettext("%(n)s von 3") % {"n": round(mean)}
-            rows.append(
-                (dice, most if dice == 0 else f"{round(100 * all_three)} %", all_three if dice else mean / 3)
-            )
-        return rows
+        """For each set of dice that may be thrown again (0 none) what it could give: text and share."""
+        (_, _, mean), *again = reading.chances(material, state, seat)
+        rows = [(0, self.tr("%(n)s von 3", n=round(mean)), mean / 3)]
+        return rows + [(dice, f"{round(100 * all_three)} %", all_three) for dice, all_three, _ in again]

@@ -25,13 +25,13 @@ def buttons(tr: Translator, moment: Moment) -> list[Button]:
     if rules.ROLL_ON in offered and not moment.draft:
         return [_stop(tr, moment), _roll_on(tr, moment)]
     if rules.PASS in offered and not moment.draft:
-        return [Button(rules.PASS, tr.gettext("Passen"), tr.gettext("nichts ankreuzen"), "quiet", key="a")]
+        return [Button(rules.PASS, tr("Passen"), tr("nichts ankreuzen"), "quiet", key="a")]
     return []
 
 
 def _board_name(tr: Translator, material: Any, seat: int, side: int) -> str:
     id = bytes(material.boards[seat, side].id).rstrip(b"\0").decode("ascii")
-    return tr.gettext("Blatt %(id)s") % {"id": id.upper()}
+    return tr("Blatt %(id)s", id=id.upper())
 
 
 def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
@@ -42,12 +42,11 @@ def sheet_name(tr: Translator, material: Any, state: Any, seat: int) -> str:
 
 def _stop(tr: Translator, moment: Moment) -> Button:
     """Bright where rolling on can only lose: nothing fits any more, or one die more would be too many."""
-    _ = tr.gettext
     colour, aside = int(moment.shown.colour), int(moment.shown.aside)
     if _spare(moment) < 0:
-        return Button(rules.STOP, _("Aufhören"), _("du kreuzt nichts an"), "main", "check", "a")
+        return Button(rules.STOP, tr("Aufhören"), tr("du kreuzt nichts an"), "main", "check", "a")
     style = "main" if _spare(moment) == 0 else "quiet"
-    return Button(rules.STOP, _("Ankreuzen"), f"{aside} × {colours.names(tr)[colour]}", style, "pen", "a")
+    return Button(rules.STOP, tr("Ankreuzen"), f"{aside} × {colours.names(tr)[colour]}", style, "pen", "a")
 
 
 def _spare(moment: Moment) -> int:
@@ -59,25 +58,19 @@ def _spare(moment: Moment) -> int:
 
 def _roll_on(tr: Translator, moment: Moment) -> Button:
     """Says what it costs where one more die of the colour would not fit (WL-22)."""
-    _ = tr.gettext
     dice = DICE - int(moment.shown.aside)
     if _spare(moment) < 0:
-        return Button(rules.ROLL_ON, _("Weiterwürfeln"), _("ändert nur die Reste"), "quiet", "cup", "w")
-    values = {
-        "chance": round(100 * (1 - (5 / 6) ** dice)),
-        "colour": colours.names(tr)[int(moment.shown.colour)],
-    }
+        return Button(rules.ROLL_ON, tr("Weiterwürfeln"), tr("ändert nur die Reste"), "quiet", "cup", "w")
+    chance, colour = round(100 * (1 - (5 / 6) ** dice)), colours.names(tr)[int(moment.shown.colour)]
     if _spare(moment) == 0:
-        price = _("%(chance)s %% auf ein %(colour)s zu viel") % values
-        return Button(rules.ROLL_ON, _("Weiterwürfeln"), price, "quiet", "cup", "w")
-    return Button(
-        rules.ROLL_ON, _("Weiterwürfeln"), _("%(chance)s %% auf ein %(colour)s") % values, "main", "cup", "w"
-    )
+        price = tr("%(chance)s %% auf ein %(colour)s zu viel", chance=chance, colour=colour)
+        return Button(rules.ROLL_ON, tr("Weiterwürfeln"), price, "quiet", "cup", "w")
+    price = tr("%(chance)s %% auf ein %(colour)s", chance=chance, colour=colour)
+    return Button(rules.ROLL_ON, tr("Weiterwürfeln"), price, "main", "cup", "w")
 
 
 def confirm(tr: Translator, moment: Moment) -> Confirm | None:
     """The button that commits the draft, or says what is missing. None where there is no draft to make."""
-    _ = tr.gettext
     seat, shown, draft = moment.seat, moment.shown, moment.draft
     if seat is None or rules.ROLL_ON in moment.first_legal or not moment.first_legal:
         return None
@@ -85,22 +78,18 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
         return saying.side_confirm(tr, moment)
     if shown.phase == rules.COLOUR:
         if not draft:
-            return Confirm(_("Wähle eine Farbe"))
+            return Confirm(tr("Wähle eine Farbe"))
         colour = draft[0] - rules.COLOUR_ACTIONS
         count = int(shown.shown[colour])
-        note, style = (
-            tr.ngettext("%(n)s Würfel beiseite", "%(n)s Würfel beiseite", count) % {"n": count},
-            "main",
-        )
+        note, style = tr.many("%(n)s Würfel beiseite", "%(n)s Würfel beiseite", count), "main"
         if count > reading.room(moment.material, shown, seat, colour):
-            note, style = _("kein Platz, du kreuzt nichts an"), "warn"
-        text = _("%(colour)s nehmen") % {"colour": colours.names(tr)[colour]}
+            note, style = tr("kein Platz, du kreuzt nichts an"), "warn"
+        text = tr("%(colour)s nehmen", colour=colours.names(tr)[colour])
         return Confirm(text, note, "check" if style == "main" else "", style=style)
     return _confirm_marks(tr, moment)
 
 
 def _confirm_marks(tr: Translator, moment: Moment) -> Confirm:
-    _ = tr.gettext
     shown, draft = moment.shown, moment.draft
     placed = len(reading.marked_fields(draft))
     picked = [a - rules.COLOUR_ACTIONS for a in draft if rules.COLOUR_ACTIONS <= a < rules.ROLL_ON]
@@ -109,18 +98,15 @@ def _confirm_marks(tr: Translator, moment: Moment) -> Confirm:
     elif picked:
         wanted = int(shown.shown[picked[0]])
     else:
-        return Confirm(_("Wähle eine Farbe"))
+        return Confirm(tr("Wähle eine Farbe"))
     if placed < wanted:
-        missing = tr.ngettext("Noch %(n)s Feld", "Noch %(n)s Felder", wanted - placed) % {
-            "n": wanted - placed
-        }
+        missing = tr.many("Noch %(n)s Feld", "Noch %(n)s Felder", wanted - placed)
         return Confirm(missing, placed=placed, wanted=wanted)
-    return Confirm(_("Eintragen"), icon="pen", placed=placed, wanted=wanted)
+    return Confirm(tr("Eintragen"), icon="pen", placed=placed, wanted=wanted)
 
 
 def action_label(tr: Translator, moment: Moment, action: int) -> str:
     """An action as a button says it: 'Grün, Tanne, frei, erlaubt. Reihe 2, Feld 7. Schatz.'"""
-    _ = tr.gettext
     seat = moment.seat if moment.seat is not None else 0
     if action < rules.SIDES:
         return _field_label(tr, moment, seat, action)
@@ -129,22 +115,20 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
     if action < rules.ROLL_ON:
         colour = action - rules.COLOUR_ACTIONS
         dice = opening(colours.how_many(tr, colour, int(moment.shown.shown[colour])))
-        return _("%(dice)s nehmen") % {"dice": dice}
-    return {rules.ROLL_ON: _("Weiterwürfeln"), rules.STOP: _("Ankreuzen"), rules.PASS: _("Passen")}[action]
+        return tr("%(dice)s nehmen", dice=dice)
+    return {rules.ROLL_ON: tr("Weiterwürfeln"), rules.STOP: tr("Ankreuzen"), rules.PASS: tr("Passen")}[action]
 
 
 def _field_label(tr: Translator, moment: Moment, seat: int, field: int) -> str:
-    _ = tr.gettext
     board = reading.board_of(moment.material, moment.state, seat)
     colour = int(board.colour[field])
     row, spot = reading.row_and_spot(board, field)
-    state = _("mit Bleistift angekreuzt") if field in moment.draft else _("frei, erlaubt")
-    values = {
-        "colour": opening(colours.names(tr)[colour]),
-        "symbol": colours.symbols(tr)[colour],
-        "state": state,
-        "row": row,
-        "spot": spot,
-    }
-    text = _("%(colour)s, %(symbol)s, %(state)s. Reihe %(row)s, Feld %(spot)s.") % values
-    return " ".join([text, _("Schatz.")]) if board.treasure[field] else text
+    text = tr(
+        "%(colour)s, %(symbol)s, %(state)s. Reihe %(row)s, Feld %(spot)s.",
+        colour=opening(colours.names(tr)[colour]),
+        symbol=colours.symbols(tr)[colour],
+        state=tr("mit Bleistift angekreuzt") if field in moment.draft else tr("frei, erlaubt"),
+        row=row,
+        spot=spot,
+    )
+    return " ".join([text, tr("Schatz.")]) if board.treasure[field] else text

@@ -14,7 +14,7 @@ RECAPPED = (rules.MARK, rules.THROW_MARK)  # phases whose decisions the strip ab
 def log_line(event: Told, *, picked: bool = False) -> str:
     """One event. ``picked``: no lot was drawn for who starts; then the house has told it."""
     tr, before, after, actor, actions = event.tr, event.before, event.after, event.actor, event.actions
-    _, phase = tr.gettext, int(before.phase)
+    phase = int(before.phase)
     if actor < 0:
         return _chance(event)
     if phase == rules.SIDE:
@@ -25,18 +25,18 @@ def log_line(event: Told, *, picked: bool = False) -> str:
     if phase == rules.COLOUR:
         colour = colours.chip_of(tr, actions[0] - rules.COLOUR_ACTIONS)
         return event.say(
-            actor, _("%(you)s wählst %(colour)s."), _("%(who)s wählt %(colour)s."), colour=colour
+            actor, tr("%(you)s wählst %(colour)s."), tr("%(who)s wählt %(colour)s."), colour=colour
         )
     if actions[0] != rules.STOP:
         return ""
     dice = colours.chip_number(tr, int(before.colour), int(before.aside))
     return event.say(
-        actor, _("%(you)s hörst auf mit %(dice)s."), _("%(who)s hört auf mit %(dice)s."), dice=dice
+        actor, tr("%(you)s hörst auf mit %(dice)s."), tr("%(who)s hört auf mit %(dice)s."), dice=dice
     )
 
 
 def _chance(event: Told) -> str:
-    tr, _, before, after = event.tr, event.tr.gettext, event.before, event.after
+    tr, before, after = event.tr, event.before, event.after
     phase = int(before.phase)
     if after.stopped:
         return saying.stopped(tr)
@@ -50,7 +50,7 @@ def _chance(event: Told) -> str:
     if phase == rules.THROW:
         thrower = int(before.thrower)
         return event.say(
-            thrower, _("Dein Schatzwurf: %(dice)s"), _("Schatzwurf von %(who)s: %(dice)s"), dice=dice
+            thrower, tr("Dein Schatzwurf: %(dice)s"), tr("Schatzwurf von %(who)s: %(dice)s"), dice=dice
         )
     return saying.rolled(event, int(before.active), dice)
 
@@ -60,7 +60,7 @@ def _reroll(event: Told, dice: str) -> str:
     hits = int(after.aside) - int(before.aside)
     values = {"dice": dice, "n": hits, "aside": colours.chip_number(tr, int(before.colour), int(after.aside))}
     if hits == 0:
-        return tr.gettext("Noch einmal, kein Treffer: %(dice)s. Das Würfeln ist beendet.") % values
+        return tr("Noch einmal, kein Treffer: %(dice)s. Das Würfeln ist beendet.", **values)
     line = tr.ngettext(
         "Noch einmal, %(n)s Treffer: %(dice)s. Beiseite liegen %(aside)s.",
         "Noch einmal, %(n)s Treffer: %(dice)s. Beiseite liegen %(aside)s.",
@@ -70,30 +70,30 @@ def _reroll(event: Told, dice: str) -> str:
 
 
 def _marks(event: Told) -> str:
-    tr, _, material, seat = event.tr, event.tr.gettext, event.material, event.actor
+    tr, material, seat = event.tr, event.material, event.actor
     before, after = event.before, event.after
     marks = reading.marked_fields(list(event.actions))
     if not marks:
         return _no_marks(event)
     board = reading.board_of(material, before, seat)
     dice = colours.chip_number(tr, int(board.colour[marks[0]]), len(marks))
-    parts = [event.say(seat, _("%(you)s kreuzt %(dice)s an."), _("%(who)s kreuzt %(dice)s an."), dice=dice)]
+    parts = [event.say(seat, tr("%(you)s kreuzt %(dice)s an."), tr("%(who)s kreuzt %(dice)s an."), dice=dice)]
     if after.sheets[seat].treasures > before.sheets[seat].treasures:
-        parts.append(_("Schatz!"))
+        parts.append(tr("Schatz!"))
     had = reading.complete(material, before, seat)
     for colour in reading.complete(material, after, seat):
         if colour not in had:
-            parts.append(_("%(colour)s ist komplett.") % {"colour": colours.chip_of(tr, colour)})
+            parts.append(tr("%(colour)s ist komplett.", colour=colours.chip_of(tr, colour)))
     return " ".join(parts)
 
 
 def _no_marks(event: Told) -> str:
-    tr, _, before, seat = event.tr, event.tr.gettext, event.before, event.actor
+    tr, before, seat = event.tr, event.before, event.actor
     if before.phase == rules.MARK and seat == before.active:
         return event.say(
             seat,
-            _("Überwürfelt: Auf deinem Blatt ist kein Platz für %(dice)s."),
-            _("Überwürfelt: Bei %(who)s ist kein Platz für %(dice)s."),
+            tr("Überwürfelt: Auf deinem Blatt ist kein Platz für %(dice)s."),
+            tr("Überwürfelt: Bei %(who)s ist kein Platz für %(dice)s."),
             dice=colours.chip_number(tr, int(before.colour), int(before.aside)),
         )
-    return event.say(seat, _("%(you)s passt."), _("%(who)s passt."))
+    return event.say(seat, tr("%(you)s passt."), tr("%(who)s passt."))

@@ -6,11 +6,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from wuerfelwerk.games.telling import Moment, Translator, listed, opening
+from wuerfelwerk.games.telling import N_, Moment, Translator, listed, opening
 from wuerfelwerk.games.wuerfelland import places, rules
 from wuerfelwerk.games.wuerfelland.words import reading
 from wuerfelwerk.games.wuerfelland.words.choices import sheet_name
 from wuerfelwerk.games.wuerfelland.words.reading import colours
+
+SHELVES = {
+    "roll": N_("Gewürfelt"),
+    "aside": N_("Beiseite"),
+    "cup": N_("Noch im Becher"),
+    "own": N_("Deine Würfel"),
+    "active": N_("Am Zug"),
+    "others": N_("Für alle anderen"),
+    "throw": N_("Schatzwurf"),
+}
 
 
 def picture_words(tr: Translator) -> PictureWords:
@@ -34,19 +44,17 @@ def pencilled(moment: Moment) -> list[int]:
 
 def place(tr: Translator, moment: Moment, number: int) -> str:
     """What lies at a place of the pictures: 'Grün, Schatz. Reihe 2, Feld 7.'"""
-    _ = tr.gettext
     if number in (places.ROCK, places.START):
-        return _("Felsen") if number == places.ROCK else _("Startfeld")
+        return tr("Felsen") if number == places.ROCK else tr("Startfeld")
     if number >= rules.COLOUR_ACTIONS:
         return opening(colours.names(tr)[number - rules.COLOUR_ACTIONS])
     seat = moment.seat if moment.seat is not None else 0
     board = reading.board_of(moment.material, moment.state, seat)
     row, spot = reading.row_and_spot(board, number)
-    drafted = number in moment.draft
     inked = reading.is_marked(moment.state, seat, number)
-    how = "pencilled" if drafted else "inked" if inked else "free"
+    how = "pencilled" if number in moment.draft else "inked" if inked else "free"
     said = opening(_field(tr, int(board.colour[number]), bool(board.treasure[number]), how))
-    return _("%(field)s. Reihe %(row)s, Feld %(spot)s.") % {"field": said, "row": row, "spot": spot}
+    return tr("%(field)s. Reihe %(row)s, Feld %(spot)s.", field=said, row=row, spot=spot)
 
 
 @dataclass(frozen=True)
@@ -56,44 +64,33 @@ class PictureWords:
     tr: Translator
 
     def title(self, material: Any, state: Any, seat: int) -> str:
-        _ = self.tr.gettext
-        values = {
-            "sheet": sheet_name(self.tr, material, state, seat) or _("Blatt"),
-            "got": int(state.sheets[seat].treasures),
-            "needed": reading.treasures_needed(material),
-        }
-        text = _("%(sheet)s: %(got)s von %(needed)s Schätzen.") % values
+        sheet = sheet_name(self.tr, material, state, seat) or self.tr("Blatt")
+        got, needed = int(state.sheets[seat].treasures), reading.treasures_needed(material)
+        text = self.tr("%(sheet)s: %(got)s von %(needed)s Schätzen.", sheet=sheet, got=got, needed=needed)
         done = [colours.names(self.tr)[c] for c in reading.complete(material, state, seat)]
         if not done:
             return text
-        return " ".join([text, _("Komplett: %(colours)s.") % {"colours": listed(done, _("und"))}])
+        return " ".join([text, self.tr("Komplett: %(colours)s.", colours=listed(done, self.tr("und")))])
 
     def field(self, colour: int, treasure: bool, how: str) -> str:
+        """``how``: free, inked or pencilled."""
         return _field(self.tr, colour, treasure, how)
 
     def rock(self) -> str:
-        return self.tr.gettext("Felsen")
+        return self.tr("Felsen")
 
     def start(self) -> str:
-        return self.tr.gettext("Startfeld")
+        return self.tr("Startfeld")
 
     def row(self, number: int, fields: list[str]) -> str:
-        return self.tr.gettext("Reihe %(n)s: %(fields)s.") % {"n": number, "fields": "; ".join(fields)}
+        """From the left."""
+        return self.tr("Reihe %(n)s: %(fields)s.", n=number, fields="; ".join(fields))
 
     def die(self, colour: int) -> str:
         return f"{opening(colours.names(self.tr)[colour])}, {colours.symbols(self.tr)[colour]}"
 
     def shelf(self, kind: str, seat: int | None) -> str:
-        _ = self.tr.gettext
-        return {
-            "roll": _("Gewürfelt"),
-            "aside": _("Beiseite"),
-            "cup": _("Noch im Becher"),
-            "own": _("Deine Würfel"),
-            "active": _("Am Zug"),
-            "others": _("Für alle anderen"),
-            "throw": _("Schatzwurf"),
-        }[kind]
+        return self.tr(SHELVES[kind])
 
     def count(self, colour: int, number: int) -> str:
         return colours.how_many(self.tr, colour, number)
@@ -101,11 +98,5 @@ class PictureWords:
 
 @lru_cache(maxsize=256)
 def _field(tr: Translator, colour: int, treasure: bool, how: str) -> str:
-    _ = tr.gettext
-    states = {"inked": _("angekreuzt"), "pencilled": _("mit Bleistift angekreuzt")}
-    parts = [colours.names(tr)[colour]]
-    if treasure:
-        parts.append(_("Schatz"))
-    if how in states:
-        parts.append(states[how])
-    return ", ".join(parts)
+    marked = {"inked": tr("angekreuzt"), "pencilled": tr("mit Bleistift angekreuzt")}.get(how, "")
+    return ", ".join(filter(None, [colours.names(tr)[colour], tr("Schatz") if treasure else "", marked]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wuerfelwerk.draw import Choice, Shelf, View, asks, button
 from wuerfelwerk.draw.dice import pips
@@ -11,9 +11,12 @@ from wuerfelwerk.draw.frame import stamp
 from wuerfelwerk.draw.svg import attributes, rect
 from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.board import NAMES
-from wuerfelwerk.games.wuerfelmeister.picture.looks import Choices, Look, Words
+from wuerfelwerk.games.wuerfelmeister.picture.looks import Choices, Look
 from wuerfelwerk.games.wuerfelmeister.picture.pieces import cube, figure
 from wuerfelwerk.games.wuerfelmeister.places import PICTURES, ROLLED
+
+if TYPE_CHECKING:
+    from wuerfelwerk.games.wuerfelmeister.words.seen import PictureWords as Words
 
 
 def mini(material: Any, state: Any, seat: int) -> str:
@@ -47,30 +50,19 @@ def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[She
     if phase == codes.WANT:
         wants = [offers.get(codes.WANTS + p - 1) for p in range(1, 7)]
         dice = [_lone(4 * p - 3, skin, words, w, p, idle=w is None) for p, w in enumerate(wants, 1)]
-        return [Shelf(words.shelf("choose"), dice, "", False)]
+        return [Shelf(words.tr("Welches Bild?"), dice)]
     shelves = []
     if state.wanted:
         picture = int(state.wanted)
-        shelves.append(
-            Shelf(
-                words.shelf("wanted"),
-                [_lone(4 * picture - 3, skin, words, None, picture, "wanted")],
-                "",
-                True,
-            )
-        )
+        dice = [_lone(4 * picture - 3, skin, words, None, picture, "wanted")]
+        shelves.append(Shelf(words.tr("Gesucht"), dice, kept=True))
     if phase == codes.TIP and hints is not None and hints.action >= codes.TIPS:
-        shelves.append(Shelf(words.shelf("hits"), [_pips(n, hints, words) for n in range(1, 7)], "", False))
+        rolls = [_pips(n, hints, words) for n in range(1, 7)]
+        shelves.append(Shelf(words.tr("Treffer nach dem Kippen bei"), rolls))
     if state.steps:
         steps = int(state.steps)
-        shelves.append(
-            Shelf(
-                words.shelf("roll"),
-                [_lone(4 * steps - 3, 0, words, None, steps, place=ROLLED)],
-                str(steps),
-                False,
-            )
-        )
+        rolled = [_lone(4 * steps - 3, 0, words, None, steps, place=ROLLED)]
+        shelves.append(Shelf(words.tr("Dein Wurf"), rolled, str(steps)))
     return shelves
 
 
@@ -111,12 +103,7 @@ def _laying(material: Any, state: Any, offers: Choices, words: Words) -> list[Sh
     drafted = next((a for a, c in offers.items() if c.draft and a >= codes.PLACES), -1)
     if drafted < 0:
         return [
-            Shelf(
-                words.shelf("lay"),
-                [_lone(4 * p - 3, skin, words, None, p, idle=True) for p in range(1, 7)],
-                "",
-                False,
-            )
+            Shelf(words.tr("Oben"), [_lone(4 * p - 3, skin, words, None, p, idle=True) for p in range(1, 7)])
         ]
     field, way = divmod(drafted - codes.PLACES, 24)
     first = codes.PLACES + 24 * field
@@ -130,7 +117,4 @@ def _laying(material: Any, state: Any, offers: Choices, words: Words) -> list[Sh
         for turn in range(way // 4 * 4, way // 4 * 4 + 4)
         if first + turn in offers and first + turn != drafted
     ]
-    return [
-        Shelf(words.shelf("lay"), tops, NAMES[field], False),
-        Shelf(words.shelf("turn"), turns, "", False),
-    ]
+    return [Shelf(words.tr("Oben"), tops, NAMES[field]), Shelf(words.tr("Drehen"), turns)]

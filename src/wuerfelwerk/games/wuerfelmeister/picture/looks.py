@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Protocol
+from typing import Any
 
 from wuerfelwerk.draw import Choice
 from wuerfelwerk.games.wuerfelmeister import codes
@@ -18,28 +18,6 @@ BAR = 84
 SMALLEST = (330, 292)  # px, room for the board on a phone of 360 × 740
 
 Choices = Mapping[int, Choice]
-
-
-class Words(Protocol):
-    """What a picture says, in the reader's language."""
-
-    def title(self, material: Any, state: Any, seat: int) -> str: ...
-
-    def rows(self, material: Any, state: Any) -> list[str]:
-        """The board field by field, for those who do not see it."""
-
-    def faces(self, skin: int) -> Sequence[str]:
-        """What stands on the faces of poker dice."""
-
-    def facts(self, material: Any, state: Any) -> Sequence[str]:
-        """Dice left, what the last counts, whether the goal is open."""
-
-    def picture(self, skin: int, picture: int) -> str: ...
-
-    def shelf(self, kind: str) -> str:
-        """Title of a shelf: wanted, choose, roll, hits or lay."""
-
-    def would_hit(self, number: int, hits: bool) -> str: ...
 
 
 @dataclass(frozen=True)

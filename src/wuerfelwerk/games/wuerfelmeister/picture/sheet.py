@@ -13,24 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wuerfelwerk.draw import Choice, View, handle, offered, places
 from wuerfelwerk.draw.frame import Sheet, layered
 from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
 from wuerfelwerk.games.wuerfelmeister import codes
-from wuerfelwerk.games.wuerfelmeister.board import (
-    COLUMNS,
-    FIELDS,
-    STEPS,
-    coin_side,
-    fields,
-)
+from wuerfelwerk.games.wuerfelmeister.board import COLUMNS, FIELDS, STEPS, coin_side, fields
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
-from wuerfelwerk.games.wuerfelmeister.picture.looks import BAR, WIDE, Choices, Look, Plan, Words
+from wuerfelwerk.games.wuerfelmeister.picture.looks import BAR, WIDE, Choices, Look, Plan
 from wuerfelwerk.games.wuerfelmeister.picture.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
 from wuerfelwerk.games.wuerfelmeister.picture.recent import last_moves
 from wuerfelwerk.games.wuerfelmeister.places import COIN
+
+if TYPE_CHECKING:
+    from wuerfelwerk.games.wuerfelmeister.words.seen import PictureWords as Words
 
 
 def drawn(material: Any, state: Any, seat: int, view: View) -> Sheet:

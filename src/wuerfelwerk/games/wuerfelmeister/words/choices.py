@@ -13,13 +13,12 @@ from wuerfelwerk.games.wuerfelmeister.words import reading
 
 def buttons(tr: Translator, moment: Moment) -> list[Button]:
     """Actions that no picture offers: to pass or to stay, where nothing else is possible."""
-    _ = tr.gettext
     if moment.seat is None or moment.draft:
         return []
     if codes.PASS in moment.first_legal:
-        return [Button(codes.PASS, _("Weiter"), _("kein Würfel lässt sich kippen"), "main", "check", "a")]
+        return [Button(codes.PASS, tr("Weiter"), tr("kein Würfel lässt sich kippen"), "main", "check", "a")]
     if codes.STAY in moment.first_legal:
-        return [Button(codes.STAY, _("Stehen bleiben"), _("kein Feld zu erreichen"), "main", "check", "a")]
+        return [Button(codes.STAY, tr("Stehen bleiben"), tr("kein Feld zu erreichen"), "main", "check", "a")]
     return []
 
 
@@ -42,7 +41,6 @@ def offered(moment: Moment, actions: Sequence[int]) -> list[int]:
 
 def confirm(tr: Translator, moment: Moment) -> Confirm | None:
     """The button that commits the draft, or says what is missing. None where there is no draft to make."""
-    _ = tr.gettext
     if moment.seat is None or not moment.first_legal:
         return None
     if codes.PASS in moment.first_legal or codes.STAY in moment.first_legal:
@@ -51,42 +49,39 @@ def confirm(tr: Translator, moment: Moment) -> Confirm | None:
         phase = int(moment.shown.phase)
         return Confirm(
             {
-                codes.PLACE: _("Wähle ein Feld"),
-                codes.WANT: _("Wähle ein Bild"),
-                codes.TIP: _("Wähle einen Würfel"),
-                codes.MOVE: _("Wähle ein Feld"),
-                codes.PUT: _("Wähle ein leeres Feld"),
+                codes.PLACE: tr("Wähle ein Feld"),
+                codes.WANT: tr("Wähle ein Bild"),
+                codes.TIP: tr("Wähle einen Würfel"),
+                codes.MOVE: tr("Wähle ein Feld"),
+                codes.PUT: tr("Wähle ein leeres Feld"),
             }[phase]
         )
     return _confirm(tr, moment, moment.draft[0])
 
 
 def _confirm(tr: Translator, moment: Moment, action: int) -> Confirm:
-    _ = tr.gettext
     material, shown = moment.material, moment.shown
     if action == codes.COIN_ACTION:
         points = reading.home_points(material)
-        return Confirm(_("Ins Ziel ziehen"), _("+%(n)s, das Spiel ist zu Ende") % {"n": points}, "check")
+        return Confirm(tr("Ins Ziel ziehen"), tr("+%(n)s, das Spiel ist zu Ende", n=points), "check")
     if action < codes.COIN_ACTION:
         return Confirm(
-            _("Auf %(field)s ziehen") % {"field": reading.name(action)},
-            _move_note(tr, moment, action),
-            "check",
+            tr("Auf %(field)s ziehen", field=reading.name(action)), _move_note(tr, moment, action), "check"
         )
     if codes.WANTS <= action < codes.PASS:
         wanted = reading.picture(tr, material, action - codes.WANTS + 1)
-        return Confirm(_("Ich suche: %(picture)s") % {"picture": wanted}, _("gilt für diesen Zug"), "check")
+        return Confirm(tr("Ich suche: %(picture)s", picture=wanted), tr("gilt für diesen Zug"), "check")
     if action >= codes.PLACES:
-        return Confirm(_("Würfel legen"), action_label(tr, moment, action), "check")
+        return Confirm(tr("Würfel legen"), action_label(tr, moment, action), "check")
     if action >= codes.TIPS:
         _field, direction, target, top = reading.tip_of(material, shown, action)
         values = {"picture": reading.picture(tr, material, top), "field": reading.name(target)}
-        text = opening(_("%(direction)s kippen") % {"direction": reading.directions(tr)[direction]})
+        text = opening(tr("%(direction)s kippen", direction=reading.directions(tr)[direction]))
         if not _wanted_left(moment, action):
             looked_for = {"picture": reading.picture(tr, material, int(shown.wanted))}
-            return Confirm(text, _("dann liegt %(picture)s nirgends oben") % looked_for, style="warn")
-        return Confirm(text, _("dann liegt %(picture)s auf %(field)s") % values, "check")
-    return Confirm(_("Auf %(field)s stellen") % {"field": reading.name(action - codes.PUTS)}, "", "check")
+            return Confirm(text, tr("dann liegt %(picture)s nirgends oben", **looked_for), style="warn")
+        return Confirm(text, tr("dann liegt %(picture)s auf %(field)s", **values), "check")
+    return Confirm(tr("Auf %(field)s stellen", field=reading.name(action - codes.PUTS)), "", "check")
 
 
 def _wanted_left(moment: Moment, action: int) -> int:
@@ -97,30 +92,28 @@ def _wanted_left(moment: Moment, action: int) -> int:
 
 
 def _move_note(tr: Translator, moment: Moment, field: int) -> str:
-    _ = tr.gettext
     material, shown = moment.material, moment.shown
     other = reading.figure_on(material, shown, field, int(shown.active))
     parts = []
     if other >= 0:
-        parts.append(_("schlägt %(name)s") % {"name": moment.names[other]})
+        parts.append(tr("schlägt %(name)s", name=moment.names[other]))
     if shown.dice[field]:
         worth = reading.value(material, reading.top(shown, field)) * (2 if shown.left == 1 else 1)
-        parts.append(_("+%(n)s, wenn dich keiner schlägt") % {"n": worth})
+        parts.append(tr("+%(n)s, wenn dich keiner schlägt", n=worth))
     return ", ".join(parts)
 
 
 def action_label(tr: Translator, moment: Moment, action: int) -> str:
     """An action as a button says it: 'Würfel auf e3 nach oben kippen: 4 liegt dann auf e4.'"""
-    _ = tr.gettext
     material, shown = moment.material, moment.shown
     if action == codes.COIN_ACTION:
-        return _("Ins Ziel, auf die Münze")
+        return tr("Ins Ziel, auf die Münze")
     if action < codes.COIN_ACTION:
         return _move_label(tr, moment, action)
     if action == codes.STAY:
-        return _("Stehen bleiben")
+        return tr("Stehen bleiben")
     if action == codes.PASS:
-        return _("Nichts kippen")
+        return tr("Nichts kippen")
     if action < codes.PASS:
         number = action - codes.WANTS + 1
         values: dict[str, Any] = {
@@ -132,7 +125,7 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
         )
         return line % values
     if action < codes.TIPS:
-        return _("%(field)s, leer") % {"field": reading.name(action - codes.PUTS)}
+        return tr("%(field)s, leer", field=reading.name(action - codes.PUTS))
     if action < codes.PLACES:
         field, direction, target, top = reading.tip_of(material, shown, action)
         values = {
@@ -141,27 +134,26 @@ def action_label(tr: Translator, moment: Moment, action: int) -> str:
             "picture": reading.picture(tr, material, top),
             "target": reading.name(target),
         }
-        return _("Würfel auf %(field)s %(direction)s kippen: %(picture)s liegt dann auf %(target)s") % values
+        return tr(
+            "Würfel auf %(field)s %(direction)s kippen: %(picture)s liegt dann auf %(target)s", **values
+        )
     field, way = divmod(action - codes.PLACES, 24)
     values = {
         "field": reading.name(field),
         "picture": reading.picture(tr, material, way // 4 + 1),
         "north": reading.picture(tr, material, int(NORTH_FACE[way + 1])),
     }
-    return _("%(field)s: oben %(picture)s, hinten %(north)s") % values
+    return tr("%(field)s: oben %(picture)s, hinten %(north)s", **values)
 
 
 def _move_label(tr: Translator, moment: Moment, field: int) -> str:
-    _ = tr.gettext
     material, shown = moment.material, moment.shown
     other = reading.figure_on(material, shown, field, int(shown.active))
     parts = [reading.name(field)]
     if shown.dice[field]:
-        parts.append(
-            _("dein Bild, %(picture)s") % {"picture": reading.picture(tr, material, int(shown.wanted))}
-        )
+        parts.append(tr("dein Bild, %(picture)s", picture=reading.picture(tr, material, int(shown.wanted))))
     if other >= 0:
-        parts.append(_("schlägt %(name)s") % {"name": moment.names[other]})
+        parts.append(tr("schlägt %(name)s", name=moment.names[other]))
     if len(parts) == 1:
-        parts.append(_("leer"))
+        parts.append(tr("leer"))
     return ", ".join(parts)

@@ -29,50 +29,53 @@ def happened(event: Told) -> tuple[int, str] | None:
 
 
 def _chance(event: Told) -> str:
-    tr, _, before = event.tr, event.tr.gettext, event.before
+    tr, before = event.tr, event.before
     if event.after.stopped:
         return saying.stopped(tr)
     if before.phase == codes.LOT:
         return saying.lot_line(event, int(event.after.active))
     if before.phase == codes.LAY:
-        return _("Die zwölf Würfel liegen, jedes Bild zweimal oben.")
+        return tr("Die zwölf Würfel liegen, jedes Bild zweimal oben.")
     pips = int(event.actions[0]) + 1
-    return event.say(int(before.active), _("Du würfelst %(n)s."), _("%(who)s würfelt %(n)s."), n=pips)
+    return event.say(int(before.active), tr("Du würfelst %(n)s."), tr("%(who)s würfelt %(n)s."), n=pips)
 
 
 def told_action(event: Told) -> str:
-    tr, _, material, before = event.tr, event.tr.gettext, event.material, event.before
+    tr, material, before = event.tr, event.material, event.before
     seat, action = event.actor, int(event.actions[0])
     if action == codes.COIN_ACTION:
         points = reading.home_points(material)
-        yours, theirs = _("Du erreichst das Ziel: +%(n)s."), _("%(who)s erreicht das Ziel: +%(n)s.")
+        yours, theirs = tr("Du erreichst das Ziel: +%(n)s."), tr("%(who)s erreicht das Ziel: +%(n)s.")
         return event.say(seat, yours, theirs, n=points)
     if action < codes.COIN_ACTION:
         return _move(event, action)
     if action == codes.STAY:
-        yours, theirs = _("Du erreichst kein Feld und bleibst."), _("%(who)s erreicht kein Feld und bleibt.")
+        yours, theirs = (
+            tr("Du erreichst kein Feld und bleibst."),
+            tr("%(who)s erreicht kein Feld und bleibt."),
+        )
         return event.say(seat, yours, theirs)
     if action == codes.PASS:
-        return _("Kein Würfel lässt sich kippen.")
+        return tr("Kein Würfel lässt sich kippen.")
     if action < codes.PASS:
         wanted = reading.picture(tr, material, action - codes.WANTS + 1)
-        return event.say(seat, _("Du suchst: %(p)s."), _("%(who)s sucht: %(p)s."), p=wanted)
+        return event.say(seat, tr("Du suchst: %(p)s."), tr("%(who)s sucht: %(p)s."), p=wanted)
     if action < codes.TIPS:
         other, to = bold(event.names[int(before.captured)]), reading.name(action - codes.PUTS)
-        theirs = _("%(who)s stellt %(other)s auf %(field)s.")
+        theirs = tr("%(who)s stellt %(other)s auf %(field)s.")
         if before.captured == event.you:
-            theirs = _("%(who)s stellt dich auf %(field)s.")
-        return event.say(seat, _("Du stellst %(other)s auf %(field)s."), theirs, other=other, field=to)
+            theirs = tr("%(who)s stellt dich auf %(field)s.")
+        return event.say(seat, tr("Du stellst %(other)s auf %(field)s."), theirs, other=other, field=to)
     if action >= codes.PLACES:
         field, way = divmod(action - codes.PLACES, 24)
-        yours, theirs = _("Du legst %(p)s auf %(field)s."), _("%(who)s legt %(p)s auf %(field)s.")
+        yours, theirs = tr("Du legst %(p)s auf %(field)s."), tr("%(who)s legt %(p)s auf %(field)s.")
         picture = reading.picture(tr, material, way // 4 + 1)
         return event.say(seat, yours, theirs, p=picture, field=reading.name(field))
     field, direction, target, top = reading.tip_of(material, before, action)
     return event.say(
         seat,
-        _("Du kippst %(field)s %(way)s: %(p)s auf %(target)s."),
-        _("%(who)s kippt %(field)s %(way)s: %(p)s auf %(target)s."),
+        tr("Du kippst %(field)s %(way)s: %(p)s auf %(target)s."),
+        tr("%(who)s kippt %(field)s %(way)s: %(p)s auf %(target)s."),
         field=reading.name(field),
         target=reading.name(target),
         way=reading.directions(tr)[direction],
@@ -81,34 +84,34 @@ def told_action(event: Told) -> str:
 
 
 def _move(event: Told, field: int) -> str:
-    tr, _, material, before = event.tr, event.tr.gettext, event.material, event.before
+    tr, material, before = event.tr, event.material, event.before
     other = reading.figure_on(material, before, field, event.actor)
     values = {"field": reading.name(field), "other": bold(event.names[other]) if other >= 0 else ""}
     if other >= 0:
-        yours = _("Du schlägst %(other)s auf %(field)s.")
-        theirs = _("%(who)s schlägt %(other)s auf %(field)s.")
+        yours = tr("Du schlägst %(other)s auf %(field)s.")
+        theirs = tr("%(who)s schlägt %(other)s auf %(field)s.")
         if other == event.you:
-            theirs = _("%(who)s schlägt dich auf %(field)s.")
+            theirs = tr("%(who)s schlägt dich auf %(field)s.")
     elif before.dice[field]:
         values["p"] = reading.picture(tr, material, reading.top(before, field))
-        yours = _("Du erreichst dein Bild auf %(field)s: %(p)s.")
-        theirs = _("%(who)s erreicht das Bild auf %(field)s: %(p)s.")
+        yours = tr("Du erreichst dein Bild auf %(field)s: %(p)s.")
+        theirs = tr("%(who)s erreicht das Bild auf %(field)s: %(p)s.")
     else:
-        yours, theirs = _("Du ziehst auf %(field)s."), _("%(who)s zieht auf %(field)s.")
+        yours, theirs = tr("Du ziehst auf %(field)s."), tr("%(who)s zieht auf %(field)s.")
     return event.say(event.actor, yours, theirs, **values)
 
 
 def _taken(event: Told) -> str:
     """The next seat takes its die as the turn passes on."""
-    tr, _, after = event.tr, event.tr.gettext, event.after
+    tr, after = event.tr, event.after
     if after.turn == event.before.turn or not after.took:
         return ""
     picture, last = int(TOP[after.took]), after.left == 0
     text = event.say(
         int(after.active),
-        _("Du nimmst den Würfel: %(p)s, +%(n)s."),
-        _("%(who)s nimmt den Würfel: %(p)s, +%(n)s."),
+        tr("Du nimmst den Würfel: %(p)s, +%(n)s."),
+        tr("%(who)s nimmt den Würfel: %(p)s, +%(n)s."),
         p=reading.picture(tr, event.material, picture),
         n=reading.value(event.material, picture) * (2 if last else 1),
     )
-    return " ".join([text, _("Das war der letzte: Das Ziel ist offen.")]) if last else text
+    return " ".join([text, tr("Das war der letzte: Das Ziel ist offen.")]) if last else text

@@ -1,6 +1,8 @@
-"""The prompt: whose turn it is and what is wanted, for everyone who looks, in every phase."""
+"""The prompts: whose turn it is and what is wanted, in every phase; with dice of one's own, what to throw."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator
 from wuerfelwerk.games.usual import saying
@@ -11,14 +13,13 @@ from wuerfelwerk.games.wuerfelmeister.words import reading
 
 def going_on(tr: Translator, moment: Moment) -> Lines:
     """The order, and the reason or the consequence."""
-    _ = tr.gettext
     phase, active = int(moment.shown.phase), int(moment.shown.active)
     if phase == codes.LIMIT:
-        return _("Das Spiel wird angehalten."), _("Die größte Zahl an Zügen ist erreicht.")
+        return tr("Das Spiel wird angehalten."), tr("Die größte Zahl an Zügen ist erreicht.")
     if active < 0:
         return saying.lot(tr, moment)
     if phase == codes.LAY:
-        return _("Die zwölf Würfel werden gelegt."), saying.watching(tr, moment, "")
+        return tr("Die zwölf Würfel werden gelegt."), saying.watching(tr, moment, "")
     if moment.seat != active:
         return _theirs(tr, moment, phase, active)
     order, reason = _yours(tr, moment, phase)
@@ -26,104 +27,98 @@ def going_on(tr: Translator, moment: Moment) -> Lines:
 
 
 def _theirs(tr: Translator, moment: Moment, phase: int, active: int) -> Lines:
-    _ = tr.gettext
     shown, steps = moment.shown, int(moment.shown.steps)
     wanted = reading.picture(tr, moment.material, int(shown.wanted)) if shown.wanted else ""
-    values = {
-        "n": steps,
-        "name": moment.names[active],
-        "picture": wanted,
-        "other": moment.names[int(shown.captured)],
-    }
+    values = {"n": steps, "name": moment.names[active], "other": moment.names[int(shown.captured)]}
     order = {
-        codes.PLACE: _("%(name)s legt einen Würfel."),
-        codes.WANT: _("%(name)s sucht sich ein Bild aus."),
-        codes.TIP: _("%(name)s kippt einen Würfel."),
-        codes.ROLL: _("%(name)s würfelt."),
+        codes.PLACE: tr("%(name)s legt einen Würfel."),
+        codes.WANT: tr("%(name)s sucht sich ein Bild aus."),
+        codes.TIP: tr("%(name)s kippt einen Würfel."),
+        codes.ROLL: tr("%(name)s würfelt."),
         codes.MOVE: tr.ngettext("%(name)s zieht %(n)s Feld.", "%(name)s zieht %(n)s Felder.", steps),
-        codes.PUT: _("%(name)s stellt deine Figur um.")
+        codes.PUT: tr("%(name)s stellt deine Figur um.")
         if shown.captured == moment.seat
-        else _("%(name)s stellt die Figur von %(other)s um."),
+        else tr("%(name)s stellt die Figur von %(other)s um."),
     }[phase]
-    reason = _("Gesucht: %(picture)s.") % values if wanted else ""
+    reason = tr("Gesucht: %(picture)s.", picture=wanted) if wanted else ""
     if shown.left == 0:
         reason = _open_goal(tr, moment)
     return order % values, saying.watching(tr, moment, reason)
 
 
 def _yours(tr: Translator, moment: Moment, phase: int) -> Lines:
-    _ = tr.gettext
     shown = moment.shown
     if phase == codes.PLACE:
         mine = (codes.DICE - int(shown.left) - 1) // int(moment.material.seats) + 1
-        left = tr.ngettext("Noch %(n)s.", "Noch %(n)s.", mine) % {"n": mine}
-        return _("Leg einen Würfel."), " ".join([left, _("Jedes Bild darf zweimal oben liegen.")])
+        left = tr.many("Noch %(n)s.", "Noch %(n)s.", mine)
+        return tr("Leg einen Würfel."), " ".join([left, tr("Jedes Bild darf zweimal oben liegen.")])
     if phase == codes.WANT:
-        return _("Welches Bild suchst du?"), _("Gilt für diesen Zug.")
+        return tr("Welches Bild suchst du?"), tr("Gilt für diesen Zug.")
     if phase == codes.TIP:
         return _tip(tr, moment)
     if phase == codes.ROLL:
         if shown.left == 0:
-            return _("Würfle zur Münze."), _open_goal(tr, moment)
-        return _("Würfle."), _("So viele Felder ziehst du.")
+            return tr("Würfle zur Münze."), _open_goal(tr, moment)
+        return tr("Würfle."), tr("So viele Felder ziehst du.")
     if phase == codes.PUT:
         other = moment.names[int(shown.captured)]
-        return _("Stell die Figur von %(name)s um.") % {"name": other}, _("Auf ein leeres Feld deiner Wahl.")
+        return tr("Stell die Figur von %(name)s um.", name=other), tr("Auf ein leeres Feld deiner Wahl.")
     return _move(tr, moment)
 
 
 def _open_goal(tr: Translator, moment: Moment) -> str:
     """Where the coin is, how far, and what it counts."""
-    _, seat = tr.gettext, int(moment.shown.active)
+    seat = int(moment.shown.active)
     steps = ways.steps_home(moment.material, moment.shown, seat)
-    values = {
-        "field": reading.name(int(moment.material.coin)),
-        "n": steps,
-        "points": reading.home_points(moment.material),
-    }
+    field, points = reading.name(int(moment.material.coin)), reading.home_points(moment.material)
     if steps <= 0:
-        return _("Münze bei %(field)s: genau treffen zählt %(points)s.") % values
-    far = tr.ngettext(
+        return tr("Münze bei %(field)s: genau treffen zählt %(points)s.", field=field, points=points)
+    return tr.many(
         "Münze bei %(field)s, %(n)s Feld weit: genau treffen zählt %(points)s.",
         "Münze bei %(field)s, %(n)s Felder weit: genau treffen zählt %(points)s.",
         steps,
+        field=field,
+        points=points,
     )
-    return far % values
 
 
 def _tip(tr: Translator, moment: Moment) -> Lines:
-    _ = tr.gettext
     if codes.PASS in moment.first_legal:
-        return _("Nichts zu kippen."), _("Kein freier Würfel liegt neben einem leeren Feld.")
-    wanted = {"picture": reading.picture(tr, moment.material, int(moment.shown.wanted))}
+        return tr("Nichts zu kippen."), tr("Kein freier Würfel liegt neben einem leeren Feld.")
     if not moment.draft:
-        how = _("Gesucht: %(picture)s. Erst den Würfel, dann die Richtung.") % wanted
-        return _("Kippe einen Würfel."), how
+        wanted = reading.picture(tr, moment.material, int(moment.shown.wanted))
+        how = tr("Gesucht: %(picture)s. Erst den Würfel, dann die Richtung.", picture=wanted)
+        return tr("Kippe einen Würfel."), how
     rolls = reading.rolls_that_hit(moment.material, moment.state, int(moment.shown.active))
     if not rolls:
-        return _("Kippe einen Würfel."), _("So trifft danach kein Wurf.")
-    values = {"rolls": " ".join(map(str, sorted(rolls)))}
-    return _("Kippe einen Würfel."), _("Danach trifft ein Wurf von %(rolls)s.") % values
+        return tr("Kippe einen Würfel."), tr("So trifft danach kein Wurf.")
+    hitting = " ".join(map(str, sorted(rolls)))
+    return tr("Kippe einen Würfel."), tr("Danach trifft ein Wurf von %(rolls)s.", rolls=hitting)
 
 
 def _move(tr: Translator, moment: Moment) -> Lines:
-    _ = tr.gettext
     shown = moment.shown
     legal = moment.first_legal
     if codes.STAY in legal:
-        at = int(shown.figures[int(shown.active)].at)
-        where = _("bei der Münze") if at == codes.COIN else _("auf %(field)s") % {"field": reading.name(at)}
-        return _("Kein Feld zu erreichen."), _("Du bleibst %(where)s.") % {"where": where}
+        where = reading.place_of(tr, shown, int(shown.active))
+        return tr("Kein Feld zu erreichen."), tr("Du bleibst %(where)s.", where=where)
     steps = int(shown.steps)
-    order = tr.ngettext("Ziehe genau %(n)s Feld.", "Ziehe genau %(n)s Felder.", steps) % {"n": steps}
+    order = tr.many("Ziehe genau %(n)s Feld.", "Ziehe genau %(n)s Felder.", steps)
     if codes.COIN_ACTION in legal:
-        return order, _("Das Ziel ist erreicht.")
+        return order, tr("Das Ziel ist erreicht.")
     if shown.left == 0:
-        coin = {"field": reading.name(int(moment.material.coin))}
-        return order, _("Die Münze bei %(field)s triffst du so nicht: ein leeres Feld.") % coin
+        coin = reading.name(int(moment.material.coin))
+        return order, tr("Die Münze bei %(field)s triffst du so nicht: ein leeres Feld.", field=coin)
     found = reading.hits(moment.material, shown, int(shown.active), steps)
     if found and moment.material.forced_hit:
-        return order, _("Ein Treffer ist möglich, darum sind leere Felder gesperrt.")
+        return order, tr("Ein Treffer ist möglich, darum sind leere Felder gesperrt.")
     if found:
-        return order, _("Ein Treffer ist möglich, leere Felder gehen auch.")
-    return order, _("Kein Treffer möglich: ein leeres Feld.")
+        return order, tr("Ein Treffer ist möglich, leere Felder gehen auch.")
+    return order, tr("Kein Treffer möglich: ein leeres Feld.")
+
+
+def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
+    """The order, and what it is for."""
+    if state.phase == codes.LAY:
+        return tr("Legt die zwölf Würfel aus."), tr("Jedes Bild liegt zweimal oben.")
+    return tr("Wirf den Zahlenwürfel."), tr("So viele Felder zieht die Figur.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from wuerfelwerk.games.telling import Translator
@@ -11,15 +12,15 @@ from wuerfelwerk.games.wuerfelmeister import codes, ground
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS, NAMES
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.material import SKINS
+from wuerfelwerk.games.wuerfelmeister.remembering import figures, figures_and_dice, remembered
 
 COLOURS = Colours(("red", "blue", "green", "yellow", "orange", "purple"), lilac=True)
 
 
 def pictures(tr: Translator, skin: int) -> Sequence[str]:
     """The pictures 1 … 6 as they are named with an article before them."""
-    _ = tr.gettext
     if SKINS[skin] == "poker":
-        return [_("9"), _("10"), _("Bube"), _("Dame"), _("König"), _("Ass")]
+        return [tr("9"), tr("10"), tr("Bube"), tr("Dame"), tr("König"), tr("Ass")]
     if SKINS[skin] == "colours":
         return COLOURS.names(tr)
     return [str(pips) for pips in range(1, 7)]
@@ -31,31 +32,33 @@ def picture(tr: Translator, material: Any, number: int) -> str:
 
 def directions(tr: Translator) -> list[str]:
     """North, east, south, west, as a person at the board says it."""
-    _ = tr.gettext
-    return [_("nach oben"), _("nach rechts"), _("nach unten"), _("nach links")]
+    return [tr("nach oben"), tr("nach rechts"), tr("nach unten"), tr("nach links")]
 
 
 def value(material: Any, number: int) -> int:
     return int(material.values[number - 1]) if material.master else 1
 
 
-def on(words: Any) -> set[int]:
+def on(words: Any) -> frozenset[int]:
     """The fields of a pair of words, one for each colour."""
-    return {32 * c + bit for c in (0, 1) for bit in range(32) if int(words[c]) >> bit & 1}
+    return frozenset(32 * c + bit for c in (0, 1) for bit in range(32) if int(words[c]) >> bit & 1)
 
 
-def reached(material: Any, state: Any, seat: int, steps: int) -> set[int]:
+@remembered(figures)
+def reached(material: Any, state: Any, seat: int, steps: int) -> frozenset[int]:
     return on([ground.reached(material, state, seat, steps, colour) for colour in (0, 1)])
 
 
-def hits(material: Any, state: Any, seat: int, steps: int) -> set[int]:
+def hits(material: Any, state: Any, seat: int, steps: int) -> frozenset[int]:
     """Reached fields where the wanted picture lies or a figure can be captured."""
-    return on(
-        [
-            ground.hits(material, state, seat, ground.reached(material, state, seat, steps, colour), colour)
-            for colour in (0, 1)
-        ]
-    )
+    return reached(material, state, seat, steps) & _targets(material, state, seat)
+
+
+@remembered(figures_and_dice)
+def _targets(material: Any, state: Any, seat: int) -> frozenset[int]:
+    """Fields a seat would hit, if it got there."""
+    board = [int(word) for word in material.board]
+    return on([ground.hits(material, state, seat, board[colour], colour) for colour in (0, 1)])
 
 
 def figure_on(material: Any, state: Any, field: int, without: int = -1) -> int:
@@ -64,19 +67,21 @@ def figure_on(material: Any, state: Any, field: int, without: int = -1) -> int:
     return next(seats, -1)
 
 
-def captures(material: Any, state: Any, seat: int, fields: set[int]) -> set[int]:
+def captures(material: Any, state: Any, seat: int, fields: AbstractSet[int]) -> set[int]:
     return {field for field in fields if figure_on(material, state, field, seat) >= 0}
 
 
-def empty(material: Any, state: Any, fields: set[int]) -> set[int]:
+def empty(material: Any, state: Any, fields: AbstractSet[int]) -> set[int]:
     return {f for f in fields if not state.dice[f] and figure_on(material, state, f) < 0}
 
 
-def rolls_that_hit(material: Any, state: Any, seat: int) -> set[int]:
+@remembered(figures_and_dice)
+def rolls_that_hit(material: Any, state: Any, seat: int) -> frozenset[int]:
     """Pips with which the figure reaches the wanted picture or a figure, as things lie now."""
     if state.left == 0:
-        return {n for n in range(1, 7) if ground.reaches_coin(material, state, seat, n)}
-    return {n for n in range(1, 7) if hits(material, state, seat, n)}
+        return frozenset(n for n in range(1, 7) if ground.reaches_coin(material, state, seat, n))
+    targets = _targets(material, state, seat)
+    return frozenset(n for n in range(1, 7) if reached(material, state, seat, n) & targets)
 
 
 def home_points(material: Any) -> int:
@@ -91,6 +96,12 @@ def claimed(material: Any, state: Any, seat: int) -> int:
 
 def name(field: int) -> str:
     return NAMES[field]
+
+
+def place_of(tr: Translator, state: Any, seat: int) -> str:
+    """Where a figure stands."""
+    at = int(state.figures[seat].at)
+    return tr("bei der Münze") if at == codes.COIN else tr("auf %(field)s", field=name(at))
 
 
 def top(state: Any, field: int) -> int:

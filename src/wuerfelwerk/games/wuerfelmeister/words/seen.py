@@ -47,11 +47,10 @@ def hints(moment: Moment) -> Look:
 
 def place(tr: Translator, moment: Moment, number: int) -> str:
     """What lies at a place of the pictures: 'e3, 4.'"""
-    _ = tr.gettext
     if number == places.COIN:
-        return _("Münze")
+        return tr("Münze")
     if number == places.ROLLED:
-        return _("Dein Wurf")
+        return tr("Dein Wurf")
     if number >= places.PICTURES:
         return reading.picture(tr, moment.material, number - places.PICTURES + 1)
     shown = moment.shown
@@ -71,63 +70,45 @@ class PictureWords:
     tr: Translator
 
     def title(self, material: Any, state: Any, seat: int) -> str:
-        left = int(state.left)
-        values = {"rows": int(material.rows), "coin": reading.name(int(material.coin)), "n": left}
-        line = self.tr.ngettext(
+        return self.tr.many(
             "Spielplan %(rows)s mal %(rows)s, Münze bei %(coin)s, noch %(n)s Würfel.",
             "Spielplan %(rows)s mal %(rows)s, Münze bei %(coin)s, noch %(n)s Würfel.",
-            left,
+            int(state.left),
+            rows=int(material.rows),
+            coin=reading.name(int(material.coin)),
         )
-        return line % values
 
     def rows(self, material: Any, state: Any) -> list[str]:
         """Every die with its sides, then every figure."""
-        _ = self.tr.gettext
         skin = int(material.skin)
         said = [_die(self.tr, skin, field, int(state.dice[field])) for field in reading.all_dice(state)]
         for seat in range(int(material.seats)):
-            at = int(state.figures[seat].at)
-            place = (
-                _("bei der Münze") if at == codes.COIN else _("auf %(field)s") % {"field": reading.name(at)}
-            )
-            said.append(_("Figur %(seat)s steht %(place)s.") % {"seat": "ABCD"[seat], "place": place})
+            place = reading.place_of(self.tr, state, seat)
+            said.append(self.tr("Figur %(seat)s steht %(place)s.", seat="ABCD"[seat], place=place))
         return said
 
     def faces(self, skin: int) -> Sequence[str]:
-        _ = self.tr.gettext
-        return ("9", "10", _("B"), _("D"), _("K"), _("A")) if skin == 1 else CARDS
+        """What stands on the faces of poker dice."""
+        return ("9", "10", self.tr("B"), self.tr("D"), self.tr("K"), self.tr("A")) if skin == 1 else CARDS
 
     def facts(self, material: Any, state: Any) -> Sequence[str]:
-        _ = self.tr.gettext
+        """Dice left, what the last counts, whether the goal is open."""
         left = int(state.left)
         if state.phase in (codes.PLACE, codes.LAY):
-            rest = codes.DICE - left
-            laying = self.tr.ngettext("Noch %(n)s Würfel zu legen", "Noch %(n)s Würfel zu legen", rest)
-            return laying % {"n": rest}, "", ""
+            missing = codes.DICE - left
+            return self.tr.many("Noch %(n)s Würfel zu legen", "Noch %(n)s Würfel zu legen", missing), "", ""
         if not left:
-            coin = _("Münze bei %(field)s") % {"field": reading.name(int(material.coin))}
-            exact = _("Genau treffen: +%(n)s") % {"n": reading.home_points(material)}
-            return coin, exact, _("Ziel offen")
-        dice = self.tr.ngettext("Noch %(n)s Würfel", "Noch %(n)s Würfel", left) % {"n": left}
-        return dice, _("Der letzte zählt doppelt"), _("Ziel zu")
+            coin = self.tr("Münze bei %(field)s", field=reading.name(int(material.coin)))
+            exact = self.tr("Genau treffen: +%(n)s", n=reading.home_points(material))
+            return coin, exact, self.tr("Ziel offen")
+        dice = self.tr.many("Noch %(n)s Würfel", "Noch %(n)s Würfel", left)
+        return dice, self.tr("Der letzte zählt doppelt"), self.tr("Ziel zu")
 
     def picture(self, skin: int, picture: int) -> str:
         return reading.pictures(self.tr, skin)[picture - 1]
 
     def would_hit(self, number: int, hits: bool) -> str:
-        _ = self.tr.gettext
-        return (_("%(n)s trifft") if hits else _("%(n)s trifft nicht")) % {"n": number}
-
-    def shelf(self, kind: str) -> str:
-        _ = self.tr.gettext
-        return {
-            "wanted": _("Gesucht"),
-            "choose": _("Welches Bild?"),
-            "roll": _("Dein Wurf"),
-            "hits": _("Treffer nach dem Kippen bei"),
-            "lay": _("Oben"),
-            "turn": _("Drehen"),
-        }[kind]
+        return self.tr("%(n)s trifft", n=number) if hits else self.tr("%(n)s trifft nicht", n=number)
 
 
 @lru_cache(maxsize=4096)
@@ -135,18 +116,13 @@ def _die(tr: Translator, skin: int, field: int, way: int) -> str:
     """A die and what a tip in each direction brings up."""
     names = reading.pictures(tr, skin)
     north, east, south, west = (names[face - 1] for face in four_sides(way))
-    values = {
-        "field": reading.name(field),
-        "top": names[int(TOP[way]) - 1],
-        "north": south,  # what a tip to the north brings up
-        "east": west,
-        "south": north,
-        "west": east,
-    }
-    return (
-        tr.gettext(
-            "Würfel auf %(field)s, oben %(top)s. Gekippt nach oben: %(north)s, "
-            "nach rechts: %(east)s, nach unten: %(south)s, nach links: %(west)s."
-        )
-        % values
+    return tr(
+        "Würfel auf %(field)s, oben %(top)s. Gekippt nach oben: %(north)s, "
+        "nach rechts: %(east)s, nach unten: %(south)s, nach links: %(west)s.",
+        field=reading.name(field),
+        top=names[int(TOP[way]) - 1],
+        north=south,  # what a tip to the north brings up
+        east=west,
+        south=north,
+        west=east,
     )
