@@ -37,6 +37,7 @@ BANNED = {
     "tick": "mark",
     "zone": "area",
 }
+MEANS_MORE = {"region": "src/wuerfelwerk/web/"}  # a word with a meaning of its own in one room
 
 
 def texts(*folders: str) -> Iterator[Path]:
@@ -135,7 +136,7 @@ def test_names_are_words_of_the_glossary(path: Path) -> None:
             f"{name}: say {BANNED[word]}"
             for piece in pieces
             for word in (piece.lower(), piece.lower().removesuffix("s"), piece.lower().removesuffix("es"))
-            if word in BANNED
+            if word in BANNED and MEANS_MORE.get(word, "nowhere") not in path.as_posix()
         }
     assert wrong == set()
 

@@ -40,8 +40,8 @@ REGIONS: Mapping[str, Region] = {
     "sheet": _region("table_id seat own shown_name draft hand_to", "sides sheet sheet_name", "sight"),
     "tray": _region("", "shelves panels roll", "moment"),
     "actions": _region(
-        "table_id seat seq letter hand_to acting draft may_confirm out_of_time stand_in waiting_for waiting_names"
-        " asked asked_name",
+        "table_id seat seq letter hand_to acting draft may_confirm out_of_time stand_in waiting_for"
+        " waiting_names asked asked_name",
         "entry buttons buttons_count confirm",
         "moment",
     ),
