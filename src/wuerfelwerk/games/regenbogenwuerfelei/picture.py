@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from wuerfelwerk.draw import Choice, Happened, Shelf, View, asks, die, offered, places, symbol
+from wuerfelwerk.draw import COLOURS, Choice, Happened, Shelf, View, asks, die, offered, places, symbol
 from wuerfelwerk.draw.frame import Box, Sheet, described, last, layered, stamp, twin
 from wuerfelwerk.draw.svg import Point, num, path, rect, text
 from wuerfelwerk.engine.contract import LETTERS
@@ -39,6 +39,7 @@ SIZES = ((5, 54, 6), (6, 46, 6), (12, 40, 6), (18, 30, 6), (40, 24, 10))
 LOW_SIZES = ((8, 40, 8), (24, 20, 12), (40, 14, 16))
 ART = (176, 104)
 SIGNS = COLOUR_NAMES
+TONES = COLOURS  # a file keeps the rules of grey, too
 
 Choices = Mapping[int, Choice]
 

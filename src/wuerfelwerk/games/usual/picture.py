@@ -9,7 +9,8 @@ A game with places to press, drafts and a text twin has these instead:
 
     drawn(material, state, seat, view)    its ``Sheet``: the body, its places, what it says
     shelves(material, state, seat, view)  the dice beside it
-    SIGNS                                 colours whose signs such a file needs
+    SIGNS                                 colours whose signs a file of its own needs
+    TONES                                 colours such a file has rules for, if not those of its signs
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class UsualPicture:
 
     SIZE = 320, 180
     SIGNS = COLOURS
+    TONES: tuple[str, ...] = ()
     drawn: Any = None
 
     def __init__(self, game: Game) -> None:
@@ -68,7 +70,7 @@ class UsualPicture:
         if not self.own.drawn:
             return self._plain(material, state, seat, name, words, standalone)
         view = View(name, choices, pencilled, hints, words, recent)
-        alone = flat(self.own.style(), self.own.SIGNS) if standalone else ""
+        alone = flat(self.own.style(), self.own.TONES or self.own.SIGNS) if standalone else ""
         return framed(name, self.own.drawn(material, state, seat, view), alone, self.own.SIGNS)
 
     def _plain(self, material: Any, state: Any, seat: int, name: str, words: Any, standalone: bool) -> str:
