@@ -1,4 +1,4 @@
-"""The live stream of a table: the fragment of its viewer whenever anything changed."""
+"""The live stream of a table: its viewer's news whenever anything has changed."""
 
 from __future__ import annotations
 

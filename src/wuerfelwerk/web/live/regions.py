@@ -164,9 +164,9 @@ class Page:
 
     @cached_property
     def sight(self) -> Hashable:
-        """What this viewer sees of the sheet that is shown large; who only looks at it sees no choices."""
-        view, look = self.view, self.shown.look
-        return (self.moment, look) if self.own else (self.events, look, view.seat, view.has_decided)
+        """What this viewer sees of the sheet that is shown large, or is to choose from."""
+        watches = self.view.seat is None  # who has no seat sees no choices, no drafts, no marks of a turn
+        return (self.events, self.shown.look) if watches else self.moment
 
     @cached_property
     def moment(self) -> Hashable:

@@ -1,4 +1,4 @@
-"""One table as a viewer sees it, as text: the fragment behind first page, answers and stream."""
+"""One table as a viewer sees it, as text: behind first page, answers and stream."""
 
 from __future__ import annotations
 

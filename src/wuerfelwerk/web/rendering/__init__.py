@@ -1,1 +1,1 @@
-"""From what a viewer may see to text: templates, fragments, the log, charts, files."""
+"""From what a viewer may see to text: templates, the log, charts, files."""
