@@ -62,6 +62,7 @@ def _own(game: Game, part: str, asked: Collection[str]) -> dict[str, Any]:
     module = game.part(part)
     own, home = dict(vars(module)), dict[str, str]()
     for found in iter_modules(getattr(module, "__path__", ())):
+        own.pop(found.name, None)  # a module somebody has imported is no answer
         inner = game.part(f"{part}.{found.name}")
         for name in vars(inner).keys() & set(asked):
             if getattr(vars(inner)[name], "__module__", inner.__name__) != inner.__name__:
