@@ -248,7 +248,7 @@ async def messages(client: httpx.AsyncClient, path: str) -> AsyncIterator[str]:
 
 
 def version(text: str) -> int:
-    found = re.search(r'data-version="(\d+)"', text)
+    found = re.search(r"^id: (\d+)$", text, re.MULTILINE)
     assert found is not None, text[:300]
     return int(found[1])
 
