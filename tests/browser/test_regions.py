@@ -26,6 +26,9 @@ DOCUMENT = """() => {
     for (const one of [copy, ...copy.querySelectorAll('*')]) {
         for (const name of ['tabindex', 'data-htmx-powered']) one.removeAttribute(name);
         if (one.getAttribute('class') === '') one.removeAttribute('class');
+        const all = [...one.attributes].sort((a, b) => (a.name < b.name ? -1 : 1)); // their order says nothing
+        for (const { name } of all) one.removeAttribute(name);
+        for (const { name, value } of all) one.setAttribute(name, value);
     }
     for (const field of copy.querySelectorAll('input[name=deed]')) field.setAttribute('value', '');
     return copy.outerHTML;

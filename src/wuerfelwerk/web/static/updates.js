@@ -40,7 +40,7 @@ document.addEventListener("htmx:after:request", (event) => {
   const end = ctx.text.indexOf("\n");
   const news = JSON.parse(ctx.text.slice(0, end));
   const parts = partsOf(news);
-  if (!parts) askForAll();
+  if (!parts && news.version > shownVersion()) askForAll();
   ctx.tag = parts ? news.tag : shownTag;
   ctx.text = (parts ?? remembered.get(shownTag)).join("") + ctx.text.slice(end);
 });
