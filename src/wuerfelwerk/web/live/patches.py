@@ -8,10 +8,12 @@ in the browser has to know what it is.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 BETWEEN = "<"
 FEW = 32  # pieces that are compared in one go
+BLOCK = 256  # characters
 
 Change = tuple[int, int, int] | tuple[int, int, int, str]  # part, first piece, how many, what instead
 Span = tuple[int, int, int, int]  # pieces i … k of the old part are pieces j … m of the new one
@@ -26,9 +28,12 @@ def changes(old: Sequence[str], new: Sequence[str]) -> list[Change]:
     for number, (before, after) in enumerate(zip(old, new, strict=True)):
         if before == after:
             continue
-        was, now = before.split(BETWEEN), after.split(BETWEEN)
+        begin, end = _ends(before, after)
+        first = before.count(BETWEEN, 0, begin)
+        was = before[begin : len(before) - end].split(BETWEEN)
+        now = after[begin : len(after) - end].split(BETWEEN)
         spans = [
-            (number, i, k - i, BETWEEN.join(now[j:m])) if m > j else (number, i, k - i)
+            (number, first + i, k - i, BETWEEN.join(now[j:m])) if m > j else (number, first + i, k - i)
             for i, k, j, m in _spans(was, now)
         ]
         found += reversed(spans)
@@ -45,6 +50,21 @@ def changed(old: Sequence[str], made: Sequence[Change]) -> list[str]:
     return parts
 
 
+def _ends(before: str, after: str) -> tuple[int, int]:
+    """Characters of whole pieces that are the same at the beginning, and at the end; not all that are."""
+    begin, least = 0, min(len(before), len(after))
+    while begin + BLOCK <= least and before.startswith(after[begin : begin + BLOCK], begin):
+        begin += BLOCK
+    begin = before.rfind(BETWEEN, 0, begin) + 1
+    end, least = 0, least - begin
+    while end + BLOCK <= least and before.endswith(
+        after[len(after) - end - BLOCK : len(after) - end], 0, len(before) - end
+    ):
+        end += BLOCK
+    at = before.find(BETWEEN, len(before) - end) if end else -1
+    return begin, len(before) - at if at >= 0 else 0
+
+
 def _spans(was: Sequence[str], now: Sequence[str]) -> Iterator[Span]:
     """Where they differ, in order: one by one between pieces that are there once in both."""
     i, k, j, m = whole = _trimmed(was, now, (0, len(was), 0, len(now)))
@@ -55,6 +75,9 @@ def _spans(was: Sequence[str], now: Sequence[str]) -> Iterator[Span]:
             return
     anchors = _anchors(was, now, whole) if min(k - i, m - j) > 1 else []
     for at, there in [*anchors, (k, m)]:
+        if was[i:at] == now[j:there]:
+            i, j = at, there
+            continue
         i, left, j, right = _trimmed(was, now, (i, at, j, there))
         if left - i == right - j:
             yield from _one_by_one(was, now, (i, left, j, right))
@@ -94,29 +117,27 @@ def _one_by_one(was: Sequence[str], now: Sequence[str], span: Span) -> Iterator[
 def _anchors(was: Sequence[str], now: Sequence[str], span: Span) -> list[tuple[int, int]]:
     """Pieces that are there once in both, as many as can stay in order (a patience diff)."""
     i, k, j, m = span
-    there = _once(now, j, m)
-    pairs = [(at, there[piece]) for piece, at in _once(was, i, k).items() if piece in there]
-    ends, tails, before = list[int](), list[int](), dict[int, int]()  # of the longest rows that rise
+    old, new = was[i:k], now[j:m]
+    at, there = dict(zip(old, range(i, k), strict=True)), dict(zip(new, range(j, m), strict=True))
+    often, again = Counter(old), Counter(new)
+    both = at.keys() & there.keys()
+    pairs = sorted([(at[piece], there[piece]) for piece in both if often[piece] == again[piece] == 1])
+    return _rising(pairs)
+
+
+def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The longest row of them in which the second number rises as the first one does."""
+    ends, tails, before = list[int](), list[int](), list[int]()  # of rows of each length
     for number, (_, place) in enumerate(pairs):
         length = bisect_left(ends, place)
-        ends[length:] = [place, *ends[length + 1 :]]
-        tails[length:] = [number, *tails[length + 1 :]]
-        before[number] = tails[length - 1] if length else -1
+        before.append(tails[length - 1] if length else -1)
+        if length == len(ends):
+            ends.append(place)
+            tails.append(number)
+        else:
+            ends[length], tails[length] = place, number
     row, number = list[tuple[int, int]](), tails[-1] if tails else -1
     while number >= 0:
         row.append(pairs[number])
         number = before[number]
     return row[::-1]
-
-
-def _once(pieces: Sequence[str], first: int, end: int) -> dict[str, int]:
-    """Pieces that are there once, and where."""
-    found, more = dict[str, int](), set[str]()
-    for place in range(first, end):
-        piece = pieces[place]
-        if piece in found:
-            more.add(piece)
-        found[piece] = place
-    for piece in more:
-        del found[piece]
-    return found
