@@ -26,7 +26,8 @@ DOCUMENT = """() => {
     for (const one of [copy, ...copy.querySelectorAll('*')]) {
         for (const name of ['tabindex', 'data-htmx-powered']) one.removeAttribute(name);
         if (one.getAttribute('class') === '') one.removeAttribute('class');
-        const all = [...one.attributes].sort((a, b) => (a.name < b.name ? -1 : 1)); // their order says nothing
+        // the order of attributes says nothing
+        const all = [...one.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
         for (const { name } of all) one.removeAttribute(name);
         for (const { name, value } of all) one.setAttribute(name, value);
     }

@@ -75,15 +75,13 @@ def _spans(was: Sequence[str], now: Sequence[str]) -> Iterator[Span]:
             return
     anchors = _anchors(was, now, whole) if min(k - i, m - j) > 1 else []
     for at, there in [*anchors, (k, m)]:
-        if was[i:at] == now[j:there]:
-            i, j = at, there
-            continue
-        i, left, j, right = _trimmed(was, now, (i, at, j, there))
-        if left - i == right - j:
-            yield from _one_by_one(was, now, (i, left, j, right))
-        else:
-            yield i, left, j, right
-        i, j = at, there
+        if i < at or j < there:
+            i, left, j, right = _trimmed(was, now, (i, at, j, there))
+            if left - i == right - j:
+                yield from _one_by_one(was, now, (i, left, j, right))
+            else:
+                yield i, left, j, right
+        i, j = at + 1, there + 1
 
 
 def _trimmed(was: Sequence[str], now: Sequence[str], span: Span) -> Span:
@@ -127,8 +125,11 @@ def _anchors(was: Sequence[str], now: Sequence[str], span: Span) -> list[tuple[i
 
 def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """The longest row of them in which the second number rises as the first one does."""
+    places = [place for _, place in pairs]
+    if places == sorted(places):
+        return list(pairs)
     ends, tails, before = list[int](), list[int](), list[int]()  # of rows of each length
-    for number, (_, place) in enumerate(pairs):
+    for number, place in enumerate(places):
         length = bisect_left(ends, place)
         before.append(tails[length - 1] if length else -1)
         if length == len(ends):

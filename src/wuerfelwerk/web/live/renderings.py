@@ -31,8 +31,9 @@ _numbers, _process = count(), secrets.token_hex(4)
 
 
 class Part(NamedTuple):
-    """A piece of a page: a region and all it depends on, or what stands between two regions (None)."""
+    """A piece of a page: a region and all it depends on, or what stands between two regions ('')."""
 
+    name: str
     key: Hashable
     text: str
 
@@ -45,15 +46,17 @@ class Rendering:
         self.version, self.whose = version, whose
         self.parts = tuple(parts)
         self.tag = f"{_process}{next(_numbers):x}"
+        self._regions = {part.name: part for part in self.parts if part.name}
         self._messages: dict[str, Message] = {}
 
     @property
     def text(self) -> str:
         return "".join([part.text for part in self.parts])
 
-    def region(self, key: Hashable) -> str | None:
+    def region(self, name: str, key: Hashable) -> str | None:
         """The text of a region, if it was made of just this."""
-        return next((part.text for part in self.parts if part.key == key), None)
+        part = self._regions.get(name)
+        return part.text if part is not None and part.key == key else None
 
     def message(self, before: Rendering | None) -> Message:
         """The update for whoever has ``before``; None: has nothing we know."""

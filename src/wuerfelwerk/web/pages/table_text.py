@@ -110,18 +110,18 @@ def made(
         deed_field=fields,
         bots=house.bots(who.language),
     )
-    between = [Part(None, piece) for piece in text.split(HERE)]
+    between = [Part("", None, piece) for piece in text.split(HERE)]
     return [part for pair in zip_longest(between, regions) for part in pair if part is not None]
 
 
 def _region(house: House, table: Page, name: str, before: Rendering | None) -> Part:
     key = table.key(name)
-    text = before.region(key) if before is not None else None
+    text = before.region(name, key) if before is not None else None
     if text is None:
         text = house.renderings.region(
             key, lambda: house.pages.text(f"regions/{name}.html", table.viewer, **table.context(name))
         )
-    return Part(key, text)
+    return Part(name, key, text)
 
 
 @lru_cache(maxsize=256)
