@@ -52,6 +52,13 @@ class Room:
         tables: Tables = self.app.state.house.tables
         return tables
 
+    def forget(self) -> None:
+        """The pages and regions the server remembers; what open pages show it still knows."""
+        renderings = self.app.state.house.renderings
+        for kept in (renderings._made, renderings._recent, renderings._regions):
+            kept.clear()
+        renderings._characters = 0
+
     def guest(self, language: str = "de") -> Guest:
         transport = ASGITransport(app=self.app, raise_app_exceptions=False)
         client = AsyncClient(transport=transport, base_url=ADDRESS, headers={"accept-language": language})

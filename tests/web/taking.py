@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+
+def changed(old: Sequence[str], changes: Iterable[Sequence[Any]]) -> list[str]:
+    """The parts after these changes."""
+    parts = list(old)
+    for number, first, count, *instead in changes:
+        pieces = parts[number].split("<")
+        parts[number] = "<".join(pieces[:first] + instead + pieces[first + count :])
+    return parts
 
 
 class Open:
@@ -25,10 +36,7 @@ class Open:
             parts = news["parts"]
         else:
             self.changed += 1
-            parts = list(self._remembered[news["base"]])
-            for number, first, count, *instead in news["changes"]:
-                pieces = parts[number].split("<")
-                parts[number] = "<".join(pieces[:first] + instead + pieces[first + count :])
+            parts = changed(self._remembered[news["base"]], news["changes"])
         self._remembered[news["tag"]] = parts
         if news["version"] > self.version or (answer and news["version"] == self.version):
             self.tag, self.version, self.parts = news["tag"], news["version"], parts

@@ -310,7 +310,7 @@ async def test_forced_moves_are_marked_in_the_log(room: Room, monkeypatch: pytes
     table = room.tables._cache._tables[path[3:]]
     table.log = tuple(replace(event, auto=event.seat == 0) for event in table.log)
     table.version += 1
-    room.app.state.house.renderings.forget()  # no event changes but here
+    room.forget()  # no event changes but here
     assert (await ada.get(path)).text.count(">automatisch<") == 1
 
 

@@ -10,10 +10,11 @@ import pytest
 
 from tests.hall.people import random_actions
 from tests.web.conftest import Guest, Room
-from tests.web.taking import Open
+from tests.web.taking import Open, changed
 from tests.web.test_sharing import holder, table_of
 from tests.web.test_stream_of_many import channel, events, soon
 from wuerfelwerk.games import GAMES
+from wuerfelwerk.games import game as game_of
 from wuerfelwerk.web import stream
 from wuerfelwerk.web.live import patches
 
@@ -54,7 +55,7 @@ class Looker:
         await self.catch_up()
         whole = fragment((await self.guest.get(f"{self.path}{query}")).text)
         await self.catch_up()
-        self.room.app.state.house.renderings.forget()
+        self.room.forget()
         again = fragment((await self.guest.get(f"{self.path}{query}")).text)
         assert again == whole
         assert self.page.text == again
@@ -79,7 +80,8 @@ async def press(guest: Guest, page: Open, path: str, what: str, **form: str) -> 
 async def test_a_page_that_was_changed_is_the_page_made_from_nothing(room: Room, game: str) -> None:
     """Drafts, hidden commits, people who come and go, both languages, watchers, other seats' sheets."""
     ada, bo, cem, eve, zoe = (room.guest(language) for language in ("de", "en", "de", "de", "en"))
-    path = await room.table(ada, bo, cem, game=game)
+    long = {"option.rounds": "10"} if any(one.key == "rounds" for one in game_of(game).card.options) else {}
+    path = await room.table(ada, bo, cem, game=game, **long)
     lookers = [Looker(room, guest, path) for guest in (ada, bo, cem, eve, zoe)]
     lookers += [Looker(room, ada, path, "B"), Looker(room, eve, path, "B")]
     chance, presses = random.Random(game), 0
@@ -148,5 +150,5 @@ def test_changes_make_the_new_of_the_old(seed: int) -> None:
         cut = sorted(chance.choices(range(len(new[at]) + 1), k=2))
         new[at] = new[at][: cut[0]] + "".join(chance.choices(words, k=3)) + new[at][cut[1] :]
     found = patches.changes(old, new)
-    assert patches.changed(old, found) == new
+    assert changed(old, found) == new
     assert bool(found) == (old != new)

@@ -38,7 +38,7 @@ async def test_everybody_gets_the_page_that_is_made_for_them_alone(room: Room, g
     ada, bo, eve, zoe = room.guest(), room.guest(), room.guest(), room.guest("en")
     path = await table_of(room, game, ada, bo)
     await room.table(zoe, room.guest())  # somebody with a seat, but elsewhere
-    chance, remembered = random.Random(5), room.app.state.house.renderings
+    chance = random.Random(5)
     for guest in (ada, bo):
         await page_of(guest, path)  # being seen at the table is a change of its own
     for _ in range(STEPS):
@@ -50,7 +50,7 @@ async def test_everybody_gets_the_page_that_is_made_for_them_alone(room: Room, g
             guests = [ada, bo, eve, zoe]
             together = [await page_of(guest, where) for guest in guests * 2]
             for guest, first, again in zip(guests, together[:4], together[4:], strict=True):
-                remembered.forget()
+                room.forget()
                 assert await page_of(guest, where) == first == again
         await room.tables.act(path[3:], holder(room, path, actions[0]), *actions)
 

@@ -12,8 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 BETWEEN = "<"
-FEW = 32  # pieces that are compared in one go
-BLOCK = 256  # characters
+BLOCK = 256  # characters that are compared in one go
 
 Change = tuple[int, int, int] | tuple[int, int, int, str]  # part, first piece, how many, what instead
 Span = tuple[int, int, int, int]  # pieces i … k of the old part are pieces j … m of the new one
@@ -38,16 +37,6 @@ def changes(old: Sequence[str], new: Sequence[str]) -> list[Change]:
         ]
         found += reversed(spans)
     return found
-
-
-def changed(old: Sequence[str], made: Sequence[Change]) -> list[str]:
-    """What a browser does with them."""
-    parts = list(old)
-    for number, first, count, *instead in made:
-        pieces = parts[number].split(BETWEEN)
-        pieces[first : first + count] = instead[0].split(BETWEEN) if instead else []
-        parts[number] = BETWEEN.join(pieces)
-    return parts
 
 
 def _ends(before: str, after: str) -> tuple[int, int]:
@@ -87,12 +76,8 @@ def _spans(was: Sequence[str], now: Sequence[str]) -> Iterator[Span]:
 def _trimmed(was: Sequence[str], now: Sequence[str], span: Span) -> Span:
     """Without what is the same at both ends."""
     i, k, j, m = span
-    while i + FEW <= k and j + FEW <= m and was[i : i + FEW] == now[j : j + FEW]:
-        i, j = i + FEW, j + FEW
     while i < k and j < m and was[i] == now[j]:
         i, j = i + 1, j + 1
-    while i + FEW <= k and j + FEW <= m and was[k - FEW : k] == now[m - FEW : m]:
-        k, m = k - FEW, m - FEW
     while i < k and j < m and was[k - 1] == now[m - 1]:
         k, m = k - 1, m - 1
     return i, k, j, m

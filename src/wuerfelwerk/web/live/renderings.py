@@ -47,6 +47,7 @@ class Rendering:
         self.parts = tuple(parts)
         self.tag = f"{_process}{next(_numbers):x}"
         self._regions = {part.name: part for part in self.parts if part.name}
+        self._news: dict[str, str] = {}
         self._messages: dict[str, Message] = {}
 
     @property
@@ -66,7 +67,14 @@ class Rendering:
         return self._messages[tag]
 
     def news(self, before: Rendering | None) -> str:
-        """What has changed since ``before``; all of it where there is nothing in common."""
+        """What has changed since ``before``; all of it where there is nothing in common. Asked by the answer
+        to a press and by the stream of the page that pressed."""
+        tag = before.tag if before is not None else ""
+        if tag not in self._news:
+            self._news[tag] = self._told(before)
+        return self._news[tag]
+
+    def _told(self, before: Rendering | None) -> str:
         texts = [part.text for part in self.parts]
         if before is not None and before.whose == self.whose and len(before.parts) == len(texts):
             changes = patches.changes([part.text for part in before.parts], texts)
@@ -129,13 +137,6 @@ class Renderings:
             while self._characters > MOST_TEXT:
                 self._characters -= len(self._regions.popitem(last=False)[1])
         return found
-
-    def forget(self) -> None:
-        """All that is remembered, but for what open pages show."""
-        self._made.clear()
-        self._recent.clear()
-        self._regions.clear()
-        self._characters = 0
 
     def recent(self, anybody: Hashable) -> Rendering | None:
         """What was noted this moment for people without a name, who are woken together: not even a view

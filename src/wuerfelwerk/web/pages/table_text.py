@@ -63,14 +63,12 @@ def rendering(
     before: Rendering | None = None,
 ) -> Rendering:
     """The one function behind the first page, the answers to posts and the stream. ``before``: what the
-    same viewer has; the regions that are the same are taken from it."""
+    viewer has; the regions that are the same are taken from it."""
     house, home = house_of(request), address(request)
-    whose = renderings.whose(view, who, look, home)
-    known = before if before is not None and before.whose == whose else None
 
     def make() -> Rendering:
-        parts = made(house, home, who, view, hand_to, look, known)
-        return Rendering(view.version, whose, parts)
+        parts = made(house, home, who, view, hand_to, look, before)
+        return Rendering(view.version, renderings.whose(view, who, look, home), parts)
 
     return house.renderings.get(renderings.key(view, who, look, hand_to, home), make)
 
