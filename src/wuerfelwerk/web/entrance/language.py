@@ -19,7 +19,8 @@ from babel.support import NullTranslations, Translations
 from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.hall import View
 
-LANGUAGES = ("de", "en")
+SOURCE = "de"
+LANGUAGES = (SOURCE, "en")
 HOUSE = Path(__file__).parent.parent / "locale"
 
 
@@ -66,13 +67,13 @@ def house(language: str) -> German:
 
 def of_game(game: Any, language: str) -> Translator:
     """The words of one game; what all games say is in those of the house."""
-    folder = game.folder / "words"
-    return cast(Translator, _of_folder(folder if folder.is_dir() else game.folder, language))
+    return cast(Translator, _of_package(game.package, game.folder, language))
 
 
 @cache
-def _of_folder(folder: Path, language: str) -> German:
-    found = catalog(folder, "game", language)
+def _of_package(package: str, home: Path, language: str) -> German:
+    folder = home / "words"
+    found = catalog(folder if folder.is_dir() else home, "game", language)
     found.add_fallback(house(language))
     return found
 
@@ -90,6 +91,8 @@ def of_table(name: str, language: str) -> str:
 
 def in_words(view: View, language: str) -> View:
     """The view with the names of the table and of bots in a language; people are called what they typed."""
+    if language == SOURCE:
+        return view
     tr = house(language)
     seats = tuple(
         replace(seat, name=tr.gettext(seat.name)) if seat.kind.startswith("bot:") else seat

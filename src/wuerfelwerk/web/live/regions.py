@@ -32,24 +32,25 @@ def _region(facts: str, made: str = "", of: str = "") -> Region:
 
 
 REGIONS: Mapping[str, Region] = {
+    "root": _region("phase dice version seq called rolled"),
     "bar": _region("table_id name title game looking", "headline", "events"),
     "menu": _region("table_id phase links own_seats own_letter proof home deed_field"),
     "seats": _region("table_id seats own_seats own_seat phase looking letter deed_field", "cards", "moment"),
-    "recap": _region("table_id seat own looking draft hand_to", "recap", "moment"),
+    "recap": _region("table_id seat own looking draft hand_to", "recap", "own_moment"),
     "prompt": _region("hand_to", "prompt", "moment"),
     "sheet": _region("table_id seat own shown_name draft hand_to", "sides sheet sheet_name", "sight"),
     "tray": _region("", "shelves panels roll", "moment"),
     "actions": _region(
-        "table_id seat seq letter hand_to acting draft may_confirm out_of_time stand_in waiting_for"
+        "table_id seat carried letter hand_to acting draft may_confirm out_of_time stand_in waiting_for"
         " waiting_names asked asked_name",
         "entry buttons buttons_count confirm",
-        "moment",
+        "choosing",
     ),
     "stopping": _region("table_id seat may_vote votes notice deed_field"),
-    "picks": _region("acting draft", "picks", "moment"),
+    "picks": _region("acting draft", "picks", "choosing"),
     "panels": _region("", "panels", "moment"),
     "log": _region("", "log", "told"),
-    "forms": _region("table_id acting seat seq letter draft"),
+    "forms": _region("table_id acting seat carried letter draft"),
 }
 
 
@@ -80,74 +81,90 @@ class Page:
 
     def __getattr__(self, fact: str) -> Any:
         """Facts that are in the view under the same name."""
-        return getattr(self.view, fact)
+        found = self.__dict__[fact] = getattr(self.view, fact)
+        return found
 
-    @property
+    @cached_property
     def title(self) -> str:
         return self.view.game.card.title
 
-    @property
+    @cached_property
     def game(self) -> str:
         return self.view.game.id
 
-    @property
+    @cached_property
     def hand_to(self) -> SeatView | None:
         return self.shown.hand_to
 
-    @property
+    @cached_property
     def own(self) -> bool:
         """The sheet shown large is the viewer's."""
         return self.shown.look == self.view.seat
 
-    @property
+    @cached_property
     def own_seat(self) -> int | None:
         return self.view.seat
 
-    @property
+    @cached_property
     def own_letter(self) -> str:
         return "" if self.view.seat is None else self.view.seats[self.view.seat].letter
 
-    @property
+    @cached_property
     def shown_name(self) -> str:
         return self.view.seats[self.shown.look].name
 
-    @property
+    @cached_property
     def letter(self) -> str:
         """The letter of the seat whose sheet was asked for."""
         return self.view.seats[self.shown.look].letter if self.looking else ""
 
-    @property
+    @cached_property
     def proof(self) -> bool:
         return bool(self.view.proof)
 
-    @property
+    @cached_property
     def acting(self) -> bool:
         return self.view.decides and self.shown.hand_to is None
 
-    @property
+    @cached_property
+    def called(self) -> bool:
+        """It is this viewer's turn to do something."""
+        return self.view.decides or (self.view.entry is not None and self.view.entry.seat is not None)
+
+    @cached_property
+    def carried(self) -> int | None:
+        """What a press carries: the number of events there are. None where nothing is asked."""
+        return self.view.seq if self.choosing is not None else None
+
+    @cached_property
+    def rolled(self) -> int:
+        """The event of the last roll; 0 for none."""
+        return self.shown.roll
+
+    @cached_property
     def out_of_time(self) -> bool:
         return self.view.seat is not None and self.view.seats[self.view.seat].out_of_time
 
-    @property
+    @cached_property
     def stand_in(self) -> bool:
         return self.view.seat is not None and self.view.seats[self.view.seat].stand_in
 
-    @property
+    @cached_property
     def waiting_names(self) -> tuple[str, ...]:
         return tuple([self.view.seats[seat].name for seat in self.view.waiting_for])
 
-    @property
+    @cached_property
     def asked(self) -> int | None:
         """The seat whose roll of real dice is waited for."""
         return None if self.view.entry is None else self.view.entry.asked
 
-    @property
+    @cached_property
     def asked_name(self) -> str:
         return "" if self.asked is None else self.view.seats[self.asked].name
 
     # ---- what things are made of --------------------------------------------------------------------
 
-    @property
+    @cached_property
     def events(self) -> Hashable:
         """What has happened, for everybody."""
         return self.view.table_id, self.view.phase, self.view.seq
@@ -156,7 +173,7 @@ class Page:
     def names(self) -> Hashable:
         return tuple([(seat.name, seat.kind, seat.host) for seat in self.view.seats])
 
-    @property
+    @cached_property
     def told(self) -> Hashable:
         """What has happened, as it is told to this viewer."""
         view = self.view
@@ -167,6 +184,16 @@ class Page:
         """What this viewer sees of the sheet that is shown large, or is to choose from."""
         watches = self.view.seat is None  # who has no seat sees no choices, no drafts, no marks of a turn
         return (self.events, self.shown.look) if watches else self.moment
+
+    @cached_property
+    def own_moment(self) -> Hashable:
+        """``moment`` for who has a seat: who looks on is told nothing of their own."""
+        return None if self.view.seat is None else self.moment
+
+    @cached_property
+    def choosing(self) -> Hashable:
+        """``moment`` for who has to choose, or to enter a roll, right now."""
+        return self.moment if self.acting or self.view.entry is not None else None
 
     @cached_property
     def moment(self) -> Hashable:

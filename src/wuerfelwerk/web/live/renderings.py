@@ -114,6 +114,7 @@ class Renderings:
     _tags: WeakValueDictionary[str, Rendering] = field(default_factory=WeakValueDictionary)
     _regions: OrderedDict[Hashable, str] = field(default_factory=OrderedDict)
     _characters: int = 0
+    _layouts: dict[str, list[str]] = field(default_factory=dict)
 
     def get(self, key: Hashable, make: Callable[[], Rendering]) -> Rendering:
         found = self._made.get(key)
@@ -137,6 +138,12 @@ class Renderings:
             while self._characters > MOST_TEXT:
                 self._characters -= len(self._regions.popitem(last=False)[1])
         return found
+
+    def layout(self, language: str, make: Callable[[], list[str]]) -> list[str]:
+        """What pages of tables that are played consist of, in a language."""
+        if language not in self._layouts:
+            self._layouts[language] = make()
+        return self._layouts[language]
 
     def recent(self, anybody: Hashable) -> Rendering | None:
         """What was noted this moment for people without a name, who are woken together: not even a view

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from functools import lru_cache
 from itertools import zip_longest
+from typing import Any
 
 from fastapi import Request
 from markupsafe import Markup
@@ -87,29 +88,52 @@ def made(
     shown = Shown(view, who.language, look, hand_to)
     fields = keys.Fields(house.cookies, view, who) if view.own_seats or view.is_host else None
     table = Page(view, who, shown, home, look is not None, fields)
-    regions = list[Part]()
+    layout = _layout(house, view, shown, who, fields, home, looking=table.looking)
+    texts, names = layout[::2], layout[1::2]
+    between = [Part("", None, text) for text in texts]
+    regions = [_region(house, table, name, before) for name in names]
+    return [part for pair in zip_longest(between, regions) for part in pair if part is not None]
 
-    def region(name: str) -> Markup:
-        regions.append(_region(house, table, name, before))
-        return HERE
 
+def _layout(
+    house: House,
+    view: View,
+    shown: Shown,
+    who: Viewer,
+    fields: keys.Fields | None,
+    home: str,
+    *,
+    looking: bool,
+) -> list[str]:
+    """What a page consists of: text, the name of a region, text, the name of a region, …, text."""
+    if view.phase == "running":  # nothing but regions: the rest is the same at each table
+        return house.renderings.layout(who.language, lambda: _laid_out(house, who, TEMPLATES[view.phase]))
     link = f"{home}/join/{view.links.invite}" if view.links.invite else ""
     drawn = view.phase == "waiting" and 0 < len(link) <= LONGEST_DRAWN
-    text = house.pages.text(
-        "fragment.html",
+    return _laid_out(
+        house,
         who,
-        region=region,
+        SEALING if view.sealed is not None and view.sealed.stage else TEMPLATES[view.phase],
+        seals=view.sealed is not None and bool(view.own_seats),
         view=view,
         shown=shown,
-        template=SEALING if view.sealed is not None and view.sealed.stage else TEMPLATES[view.phase],
         link=link,
         qr=Markup(_qr(link)) if drawn else "",
-        looking=table.looking,
+        looking=looking,
         deed_field=fields,
         bots=house.bots(who.language),
     )
-    between = [Part("", None, piece) for piece in text.split(HERE)]
-    return [part for pair in zip_longest(between, regions) for part in pair if part is not None]
+
+
+def _laid_out(house: House, who: Viewer, template: str, *, seals: bool = False, **context: Any) -> list[str]:
+    names = list[str]()
+
+    def region(name: str) -> Markup:
+        names.append(name)
+        return HERE
+
+    text = house.pages.text("fragment.html", who, region=region, template=template, seals=seals, **context)
+    return [piece for pair in zip_longest(text.split(HERE), names, fillvalue="") for piece in pair][:-1]
 
 
 def _region(house: House, table: Page, name: str, before: Rendering | None) -> Part:

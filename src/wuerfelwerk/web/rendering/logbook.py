@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Told, bold, plain
@@ -13,11 +12,10 @@ from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.forms import N_
 
 MOST_LINES = 40
-MOST_KEPT = 40_000  # the lines of some hundred tables, for each who looks
+MOST_KEPT = 500  # logs: those of some hundred tables, for each who looks
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     seq: float  # of the event; a note lies between two
     turn: str  # heading of the turn, '' where the line before has the same
     text: str
@@ -43,30 +41,41 @@ REPLACED_BY_YOU = N_("Du lässt einen Bot für %(name)s spielen.")
 
 Line = tuple[str, str, str]  # turn, text, spoken
 Turns = list[tuple[str, list[LogLine]]]  # heading and lines, the oldest first
-_told: OrderedDict[tuple[Any, ...], Line] = OrderedDict()  # events never change, so neither do their lines
+Lines = dict[int, Line]  # number of an event → its line: events never change, so neither do their lines
+_told: OrderedDict[tuple[Any, ...], Lines] = OrderedDict()
 
 
 def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
-    names = tuple(seat.name for seat in view.seats)
+    names = tuple([seat.name for seat in view.seats])
+    told = _lines((view.table_id, name, you, names))
     first = max(0, len(view.log) - MOST_LINES)
     turns: Turns = []
     _note_lines(turns, view, name, you, first)
     auto = False  # an event without a line of its own hands it on to the next
-    for place in range(first, len(view.log)):
-        key = (view.table_id, view.log[place].seq, name, you, names)
-        if key not in _told:
-            _told[key] = _tell(view, tr, name, place, names, you)
-            if len(_told) > MOST_KEPT:
-                _told.popitem(last=False)
-        turn, text, spoken = _told[key]
-        auto = auto or _is_forced(view, view.log[place])
+    for place, event in enumerate(view.log[first:], first):
+        line = told.get(event.seq)
+        if line is None:
+            line = told[event.seq] = _tell(view, tr, name, place, names, you)
+        turn, text, spoken = line
+        auto = auto or (event.auto and _is_forced(view, event))
         if text:
             if not turns or turns[-1][0] != turn:
                 turns.append((turn, []))
-            _add(turns, view.log[place].seq, text, spoken, auto)
+            _add(turns, event.seq, text, spoken, auto)
             auto = False
         _note_lines(turns, view, name, you, place + 1)
+    while len(told) > 2 * MOST_LINES:
+        del told[min(told)]  # long gone
     return [line for _, lines in reversed(turns) for line in lines]
+
+
+def _lines(whose: tuple[Any, ...]) -> Lines:
+    """The lines of a log as somebody is told it, that are known already."""
+    if whose not in _told:
+        _told[whose] = {}
+        if len(_told) > MOST_KEPT:
+            _told.popitem(last=False)
+    return _told[whose]
 
 
 def _add(turns: Turns, seq: float, text: str, spoken: str, auto: bool = False) -> None:
@@ -77,6 +86,8 @@ def _add(turns: Turns, seq: float, text: str, spoken: str, auto: bool = False) -
 
 def _note_lines(turns: Turns, view: View, name: str, you: int | None, after: int) -> None:
     """The notes that were made after so many events. They are told to everybody."""
+    if not view.notes:
+        return
     found = [note for note in view.notes if note.after == after]
     if found and not turns:
         turns.append(("", []))
