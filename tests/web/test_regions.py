@@ -11,7 +11,7 @@ import pytest
 from tests.hall.people import random_actions
 from tests.web.conftest import Guest, Room
 from tests.web.taking import Open, changed
-from tests.web.test_sharing import holder, table_of
+from tests.web.test_sharing import holder
 from tests.web.test_stream_of_many import channel, events, soon
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.games import game as game_of
@@ -120,23 +120,45 @@ async def go_and_come_back(one: Looker, others: list[Looker]) -> None:
 
 
 async def test_nobody_is_told_how_a_page_differs_from_somebody_elses(room: Room) -> None:
-    ada, bo = room.guest(), room.guest()
-    path = await table_of(room, next(iter(GAMES)), ada, bo)
-    hers, his = Open(), Open()
-    await press(ada, hers, path, "draft", seat="0", seq="1", action="121")
-    his.tag = hers.tag  # he has guessed it
-    await press(bo, his, path, "draft", seat="1", seq="1", action="121")
-    assert his.whole == 1 and not his.changed
+    """Their pages are nearly alike, and somebody has guessed the tag of another one's."""
+    ada, bo, eve = room.guest(), room.guest(), room.guest()
+    path = await room.table(ada, bo, game="wuerfelmeister")
+    await played(room, path, 6)
+    hers, his = await first_news(room, ada, path, ""), await first_news(room, bo, path, "")
+    for guest, guessed in ((bo, hers.tag), (eve, hers.tag), (eve, his.tag)):
+        assert (await first_news(room, guest, path, guessed)).whole == 1
+    page = await first_news(room, bo, path, his.tag, his)
+    assert page.whole == 1 and page.changed == 1, "the own page comes in changes"
+
+
+async def played(room: Room, path: str, steps: int) -> None:
+    chance = random.Random(path)
+    for _ in range(steps):
+        view = await room.tables.view(path[3:])
+        seat = chance.choice(view.waiting_for)
+        await room.tables.act(
+            path[3:], holder(room, path, seat), seat, view.seq, random_actions(view, seat, chance)
+        )
+
+
+async def first_news(room: Room, guest: Guest, path: str, tag: str, page: Open | None = None) -> Open:
+    """A page that says it shows this, after the first it is sent."""
+    page, news = page or Open(), events(room.app, guest, f"{channel(path)}.{tag}")
+    name, text = await asyncio.wait_for(soon(news), 5)
+    assert name == "0"
+    page.take(text)
+    await news.aclose()
+    return page
 
 
 async def test_a_tag_nobody_knows_brings_the_whole_page(room: Room) -> None:
     path = await room.table(room.guest(), room.guest())
+    await played(room, path, 2)
     eve = room.guest()
-    for tag in ("", "x", "ä" * 500, "\0"):
-        news = events(room.app, eve, f"{channel(path)}.{tag}")
-        name, text = await asyncio.wait_for(soon(news), 5)
-        assert name == "0" and Open().take(text)
-        await news.aclose()
+    known = await first_news(room, eve, path, "")
+    for tag in ("x", "ä" * 500, "\0", known.tag[:-1], known.tag + "0"):
+        assert (await first_news(room, eve, path, tag)).whole == 1
+    assert (await first_news(room, eve, path, known.tag, known)).changed == 1
 
 
 @pytest.mark.parametrize("seed", range(200))

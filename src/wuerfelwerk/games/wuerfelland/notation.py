@@ -10,7 +10,7 @@ from typing import Any
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.chance import thrown_now
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.masks import WORD_BITS
+from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.engine.texts import SIDE_NAMES
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import COLOURS
@@ -117,8 +117,7 @@ def _sheet_json(material: Any, state: Any, seat: int) -> dict[str, Any]:
     sheet = state.sheets[seat]
     data = texts.numbers(sheet, _SHEET_MEMBERS)
     board = material.boards[seat, max(int(sheet.side), 0)]
-    marked = [f for f in range(board.fields) if (int(sheet.marks[f // WORD_BITS]) >> f % WORD_BITS) & 1]
-    data["marks"] = [f"{board.q[f]},{board.r[f]}" for f in marked]
+    data["marks"] = [f"{board.q[field]},{board.r[field]}" for field in listed(sheet.marks)]
     return data
 
 
