@@ -53,8 +53,15 @@ def die(
     Without a label it is decoration. ``attrs`` are printed on the svg element; they may give a
     role of their own.
     """
+    return _die(colour, face, value, width, cls, label, tuple(attrs.items()) if attrs else ())
+
+
+@kept
+def _die(
+    colour: str, face: str, value: int, width: float, cls: str, label: str, attrs: tuple[tuple[str, str], ...]
+) -> str:
     height = 54 if face == "symbol" else 60
-    given = dict(attrs or {})
+    given = dict(attrs)
     if label:
         given = {"role": "img", "aria-label": label} | given
     elif "role" not in given and "aria-label" not in given:

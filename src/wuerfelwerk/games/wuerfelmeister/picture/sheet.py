@@ -19,7 +19,7 @@ from wuerfelwerk.draw import Choice, View, handle, offered, places
 from wuerfelwerk.draw.frame import Sheet, layered
 from wuerfelwerk.draw.svg import attributes, circle, closed, line, num, path, rect, text
 from wuerfelwerk.games.wuerfelmeister import codes
-from wuerfelwerk.games.wuerfelmeister.board import COLUMNS, FIELDS, STEPS, coin_side, fields
+from wuerfelwerk.games.wuerfelmeister.board import COLUMNS, STEPS, coin_side, fields
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.picture.looks import BAR, WIDE, Choices, Look, Plan
 from wuerfelwerk.games.wuerfelmeister.picture.pieces import CARDS, SEAT_COLOURS, coin, cube, figure, top_only
@@ -101,12 +101,11 @@ def _faces(material: Any, words: Words | None) -> Sequence[str]:
 
 
 def _dice(plan: Plan, material: Any, look: Look, words: Words | None) -> str:
-    state, skin = look.state, int(material.skin)
+    state, skin, faces = look.state, int(material.skin), tuple(_faces(material, words))
     standing = {int(state.figures[seat].at): seat for seat in range(material.seats)}
     tipped = (look.action - codes.TIPS) // 4 if codes.TIPS <= look.action < codes.PLACES else -1
     parts = []
-    for field in range(FIELDS):
-        way = int(state.dice[field])
+    for field, way in enumerate(state.dice.tolist()):
         if way == 0:
             continue
         x, y = plan.spot(field)
@@ -116,7 +115,7 @@ def _dice(plan: Plan, material: Any, look: Look, words: Words | None) -> str:
         if field in standing:
             cls, claimer = [*cls, "claimed"], SEAT_COLOURS[standing[field]]
             x, y, size = x - 4, y + 4, 46
-        parts.append(cube(way, x, y, size, " ".join(cls), skin, _faces(material, words), claimer))
+        parts.append(cube(way, x, y, size, " ".join(cls), skin, faces, claimer))
     return "".join(parts)
 
 
