@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -39,10 +40,18 @@ def install(at: Path, name: str, module: str | None = None) -> None:
     (info / "entry_points.txt").write_text(f"[wuerfelwerk.games]\n{name} = {module or name}\n")
 
 
+@pytest.fixture(scope="module")
+def new_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one good game."""
+    folder = tmp_path_factory.mktemp("new")
+    run("new-game", GAME, "--letters", "HW", folder, at=ROOT)
+    return folder
+
+
 @pytest.fixture
-def packages(tmp_path: Path) -> Path:
-    """A folder with one good game from another package."""
-    run("new-game", GAME, "--letters", "HW", tmp_path, at=ROOT)
+def packages(new_game: Path, tmp_path: Path) -> Path:
+    """The same as a package of somebody else."""
+    shutil.copytree(new_game, tmp_path, dirs_exist_ok=True)
     install(tmp_path, GAME)
     return tmp_path
 
@@ -86,19 +95,24 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("name", BROKEN)
-def test_a_package_that_cannot_be_used_is_named_and_disturbs_nobody(packages: Path, name: str) -> None:
-    source, told = BROKEN[name]
-    if source:
-        (packages / f"{name}.py").write_text(source, "utf-8")
-    install(packages, name)
-    listed = run("games", "--json", at=packages)
+def test_packages_that_cannot_be_used_are_named_and_disturb_nobody(packages: Path) -> None:
+    for name, (source, _) in BROKEN.items():
+        if source:
+            (packages / f"{name}.py").write_text(source, "utf-8")
+        install(packages, name)
+    listed, german = run("games", "--json", at=packages), run("games", at=packages, language="de_DE.UTF-8")
     ids = [row["id"] for row in json.loads(listed.stdout)]
-    assert GAME in ids and name not in ids
-    assert f"The game “{name}” of the package “{name}-game” {told}." in listed.stderr
-    assert (
-        f"Das Spiel „{name}“" in run("games", at=packages, language="de_DE.UTF-8").stderr or name == "empty"
-    )
+    assert GAME in ids and not BROKEN.keys() & set(ids)
+    for name, (_, told) in BROKEN.items():
+        assert f"The game “{name}” of the package “{name}-game” {told}." in listed.stderr
+        assert f"Das Spiel „{name}“" in german.stderr or name == "empty"
+
+
+@pytest.mark.parametrize("name", ["raises", "empty"])
+def test_whoever_asks_for_one_is_told_why_not(packages: Path, name: str) -> None:
+    source, told = BROKEN[name]
+    (packages / f"{name}.py").write_text(source, "utf-8")
+    install(packages, name)
     assert told in run("simulate", name, at=packages, code=2).stderr
 
 

@@ -19,7 +19,6 @@ import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.dice import sealing
@@ -34,7 +33,6 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-@lru_cache(maxsize=1024)  # each page shows it
 def commitment_of(secret: bytes, table: str = "") -> str:
     """What is shown before the first word: the SHA-256 of secret and table id, in hexadecimal.
 
