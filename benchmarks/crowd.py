@@ -106,8 +106,7 @@ class Page(asyncio.Protocol):
         self._unzip = zlib.decompressobj(16 + zlib.MAX_WBITS)
         self._in_head, self._left = True, 0
         self._transport: asyncio.BaseTransport | None = None
-        self.got = 0  # bytes
-        self.updates = 0
+        self.sizes: list[int] = []  # of the updates, in bytes as they came
         self.lost = False
         self.begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -122,7 +121,6 @@ class Page(asyncio.Protocol):
             self.begun.set_exception(Unexpected("a stream ended before it began"))
 
     def data_received(self, data: bytes) -> None:
-        self.got += len(data)
         self._raw += data
         if self._in_head:
             end = self._raw.find(b"\r\n\r\n")
@@ -144,20 +142,23 @@ class Page(asyncio.Protocol):
             size = int(self._raw[:end], 16)
             if len(self._raw) < end + size + 4:
                 return
-            self._take(self._unzip.decompress(bytes(self._raw[end + 2 : end + 2 + size])))
+            if self._take(self._unzip.decompress(bytes(self._raw[end + 2 : end + 2 + size]))):
+                self.sizes.append(end + size + 4)
             del self._raw[: end + size + 4]
 
-    def _take(self, text: bytes) -> None:
-        at = max(0, len(self._text) - 1)
+    def _take(self, text: bytes) -> bool:
+        """True if an update has come to its end; the server sends each in a chunk of its own."""
+        came, at = False, max(0, len(self._text) - 1)
         self._text += text
         while (end := self._text.find(b"\n\n", at)) >= 0:
             if self._text.startswith(b"id: "):
-                self.updates += 1
+                came = True
                 self._shown(self, int(self._text[4 : self._text.index(b"\n")]))
                 if not self.begun.done():
                     self.begun.set_result(None)
             del self._text[: end + 2]
             at = 0
+        return came
 
     def close(self) -> None:
         if self._transport is not None:
@@ -197,8 +198,7 @@ class Figures:
     tables: int = 0
     answered: list[float] = field(default_factory=list)  # seconds until the answer to the post
     shown: list[float] = field(default_factory=list)  # seconds until the last page had the update
-    updates: int = 0  # of all pages, from the first on
-    bytes: int = 0  # of these updates
+    sizes: list[int] = field(default_factory=list)  # of all updates of all pages, in bytes
     errors: Counter[str] = field(default_factory=Counter)
 
 
@@ -253,8 +253,7 @@ class Evening:
     def close(self) -> None:
         for page in self._pages:
             page.close()
-            self._figures.bytes += page.got
-            self._figures.updates += page.updates
+            self._figures.sizes += page.sizes[1:]  # the first is the whole page
         self._pages, self._late = [], []
 
     # ---- commits ----

@@ -28,7 +28,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from typing import Any
 
 from crowd import Evening, Figures, Page, address, open_page
@@ -181,7 +181,7 @@ def _told(
         "commits_per_second": figures.commits / seconds,
         "asked_per_second": wanted.tables / wanted.every,
         "tables_opened": figures.tables,
-        "updates": figures.updates,
+        "updates": len(figures.sizes),
         "shown_ms": _cuts(figures.shown),
         "answered_ms": _cuts(figures.answered),
         "errors": {error: count for error, count in figures.errors.items() if count},
@@ -190,7 +190,8 @@ def _told(
         "cpu_ms_per_commit": 1000 * cpu / commits,
         "of_one_core": cpu / seconds,
         "crowd_of_one_core": own / seconds,
-        "kilobytes_per_update": figures.bytes / 1000 / max(figures.updates, 1),
+        "kilobytes_per_update": sum(figures.sizes) / 1000 / max(len(figures.sizes), 1),
+        "median_kilobytes": median(figures.sizes or [0]) / 1000,
     }
 
 
@@ -205,7 +206,8 @@ def _print(told: dict[str, Any]) -> None:
     print(f"{told['tables']} tables, {told['watchers'] + told['players']} pages open on each")
     rate = f"{told['commits_per_second']:.1f}/s (asked for {told['asked_per_second']:.1f}/s)"
     print(f"  {'commits':34} {told['commits']} in {told['seconds']:.0f} s, {rate}")
-    print(f"  {'updates':34} {told['updates']}, {told['kilobytes_per_update']:.1f} kB each")
+    sizes = f"{told['kilobytes_per_update']:.2f} kB on average, median {told['median_kilobytes']:.2f}"
+    print(f"  {'updates':34} {told['updates']}, {sizes}")
     print(f"  {'ms':34} {'p50':>7} {'p95':>7} {'p99':>7} {'max':>7}")
     for title, key in (("post → its answer", "answered_ms"), ("post → update on the last page", "shown_ms")):
         print(f"  {title:34} " + " ".join(f"{value:7.1f}" for value in told[key].values()))
