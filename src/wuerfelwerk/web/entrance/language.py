@@ -21,6 +21,7 @@ from wuerfelwerk.hall import View
 
 SOURCE = "de"
 LANGUAGES = (SOURCE, "en")
+_of_games: dict[tuple[str, str], Translator] = {}  # package and language → its words
 HOUSE = Path(__file__).parent.parent / "locale"
 
 
@@ -67,15 +68,13 @@ def house(language: str) -> German:
 
 def of_game(game: Any, language: str) -> Translator:
     """The words of one game; what all games say is in those of the house."""
-    return cast(Translator, _of_package(game.package, game.folder, language))
-
-
-@cache
-def _of_package(package: str, home: Path, language: str) -> German:
-    folder = home / "words"
-    found = catalog(folder if folder.is_dir() else home, "game", language)
-    found.add_fallback(house(language))
-    return found
+    key = game.package, language
+    if key not in _of_games:
+        folder = game.folder / "words"
+        found = catalog(folder if folder.is_dir() else game.folder, "game", language)
+        found.add_fallback(house(language))
+        _of_games[key] = cast(Translator, found)
+    return _of_games[key]
 
 
 def said(sentence: str, language: str, games: Iterable[Any]) -> Iterator[str]:
