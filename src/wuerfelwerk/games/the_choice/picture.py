@@ -255,6 +255,11 @@ def _head(paper: Paper, label: str) -> str:
 # ---- stamp size, and the sign of the game -------------------------------------------------------
 
 
+def drawn_from(material: Any, state: Any, seat: int) -> bytes:
+    """The sheet as it is filled in, and nothing else."""
+    return bytes(state.sheets[seat].tobytes())
+
+
 def mini(material: Any, state: Any, seat: int) -> str:
     """The side at stamp size: marked fields in full colour, the path as a line."""
     return _mini(_paper(material, state, seat, View(chr(ord("A") + seat))))

@@ -15,7 +15,7 @@ A game with places to press, drafts and a text twin has these instead:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -88,6 +88,11 @@ class UsualPicture:
             start = {"xmlns": "http://www.w3.org/2000/svg", "width": str(wide), "height": str(high)} | start
             head = f"<style>{flat(parts_style() + self.own.style())}</style>"
         return f"<svg{attributes(start)}>{head}{twin}{self.own.body(material, state, seat)}</svg>"
+
+    def drawn_from(self, material: Any, state: Any, seat: int) -> Hashable:
+        """All of the state that the sheet of a seat is drawn from where nobody chooses on it, so that it is
+        not drawn again while that stays; None: it may be anything."""
+        return None
 
     def mini(self, material: Any, state: Any, seat: int) -> str:
         """The sheet at stamp size, for a seat card."""

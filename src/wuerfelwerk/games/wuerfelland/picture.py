@@ -233,6 +233,11 @@ def _rows(paper: Paper, words: Words) -> str:
 # ---- the stamp-size picture ---------------------------------------------------------------------
 
 
+def drawn_from(material: Any, state: Any, seat: int) -> bytes:
+    """The sheet as it is filled in, and nothing else."""
+    return bytes(state.sheets[seat].tobytes())
+
+
 def mini(material: Any, state: Any, seat: int) -> str:
     """The sheet at stamp size: marked fields in full colour, the others faint."""
     return _mini(ground_at(material, state, seat), frozenset(listed(state.sheets[seat].marks)))

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from wuerfelwerk.games.telling import Panel
 from wuerfelwerk.hall import SeatView, View
 from wuerfelwerk.web.entrance.viewer import Viewer
-from wuerfelwerk.web.live.shown import Shown
+from wuerfelwerk.web.live.shown import SeatCard, Shown
 from wuerfelwerk.web.rendering.keys import Fields
 
 
@@ -33,11 +34,11 @@ def _region(facts: str, made: str = "", of: str = "") -> Region:
 
 REGIONS: Mapping[str, Region] = {
     "root": _region("phase dice version seq called rolled"),
-    "bar": _region("table_id name title game looking", "headline", "events"),
+    "bar": _region("table_id name title game looking headline"),
     "menu": _region("table_id phase links own_seats own_letter proof home deed_field"),
-    "seats": _region("table_id seats own_seats own_seat phase looking letter deed_field", "cards", "moment"),
+    "seats": _region("table_id cards own_seats own_seat phase looking letter deed_field"),
     "recap": _region("table_id seat own looking draft hand_to", "recap", "own_moment"),
-    "prompt": _region("hand_to", "prompt", "moment"),
+    "prompt": _region("hand_to prompt"),
     "sheet": _region("table_id seat own shown_name draft hand_to", "sides sheet sheet_name", "sight"),
     "tray": _region("", "shelves panels roll", "moment"),
     "actions": _region(
@@ -48,7 +49,7 @@ REGIONS: Mapping[str, Region] = {
     ),
     "stopping": _region("table_id seat may_vote votes notice deed_field"),
     "picks": _region("acting draft", "picks", "choosing"),
-    "panels": _region("", "panels", "moment"),
+    "panels": _region("panels"),
     "log": _region("", "log", "told"),
     "forms": _region("table_id acting seat carried letter draft"),
 }
@@ -119,6 +120,23 @@ class Page:
         return self.view.seats[self.shown.look].letter if self.looking else ""
 
     @cached_property
+    def headline(self) -> str:
+        return self.shown.headline
+
+    @cached_property
+    def prompt(self) -> tuple[str, str]:
+        return self.shown.prompt
+
+    @cached_property
+    def cards(self) -> tuple[SeatCard, ...]:
+        return tuple(self.shown.cards)
+
+    @cached_property
+    def panels(self) -> tuple[Panel, ...]:
+        """Those that are a card of their own; the others lie with the dice."""
+        return tuple([panel for panel in self.shown.panels if panel.place == "card"])
+
+    @cached_property
     def proof(self) -> bool:
         return bool(self.view.proof)
 
@@ -182,8 +200,10 @@ class Page:
     @cached_property
     def sight(self) -> Hashable:
         """What this viewer sees of the sheet that is shown large, or is to choose from."""
-        watches = self.view.seat is None  # who has no seat sees no choices, no drafts, no marks of a turn
-        return (self.events, self.shown.look) if watches else self.moment
+        if self.view.seat is not None:
+            return self.moment
+        # who has no seat sees no choices, no drafts, no marks of a turn
+        return self.view.table_id, self.names, self.shown.look, self.shown.drawn_from or self.events
 
     @cached_property
     def own_moment(self) -> Hashable:

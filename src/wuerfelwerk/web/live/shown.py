@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from wuerfelwerk.draw import Choice, Happened
 from wuerfelwerk.games.pages import Picture, Words, picture_of, words_of
-from wuerfelwerk.games.telling import Confirm, Moment, Panel
+from wuerfelwerk.games.telling import Confirm, Moment, Panel, Token
 from wuerfelwerk.hall import Logged, SeatView, View
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.rendering.charts import DiceChart, dice_chart
@@ -25,7 +25,7 @@ from wuerfelwerk.web.rendering.standings import ranked
 class SeatCard:
     seat: SeatView
     mini: Markup
-    tokens: list[Any]
+    tokens: tuple[Token, ...]
     state: str  # '', done, wait, cup
     looked_at: bool
 
@@ -139,6 +139,11 @@ class Shown:
             self._tr, self._moment, self._state, self.look, self._words, self._picture, self.recap.events
         )
         return Markup(drawn)
+
+    @property
+    def drawn_from(self) -> Hashable:
+        """What the sheet is drawn from for who only looks on; None: from all of the state."""
+        return self._picture.drawn_from(self.view.material, self._state, self.look)
 
     @property
     def sheet_name(self) -> str:
@@ -317,7 +322,7 @@ def _card(view: View, tr: Any, words: Words, picture: Picture, seat: SeatView, l
     return SeatCard(
         seat=seat,
         mini=Markup(picture.mini(view.material, state, seat.seat)),
-        tokens=words.standing(tr, view.material, view.shown, seat.seat),
+        tokens=tuple(words.standing(tr, view.material, view.shown, seat.seat)),
         state=mark,
         looked_at=seat.seat == looked_at,
     )
