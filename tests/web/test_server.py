@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from tests.web.conftest import GAME, Room
 from tests.web.taking import taken
@@ -101,7 +101,7 @@ def _id(message: str) -> int:
     return int(message.split("\n", 1)[0].removeprefix("id: "))
 
 
-def _listen(app: FastAPI, path: str, person: str, since: int | None = None):  # type: ignore[no-untyped-def]
+def _listen(app: Starlette, path: str, person: str, since: int | None = None):  # type: ignore[no-untyped-def]
     """The messages of one stream, taken from the application itself."""
     from starlette.requests import Request
 
