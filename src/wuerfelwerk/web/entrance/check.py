@@ -24,7 +24,7 @@ FREE = ("/static/", "/favicon.ico")  # read from memory, kept by browsers
 def entrance(request: Request) -> None:
     """Refuses what comes from another site, is too large or comes too often."""
     if request.method not in SAFE and foreign(
-        request.headers, request.url.scheme, request.app.state.settings.public_address
+        request.headers, request.scope["scheme"], request.app.state.settings.public_address
     ):
         raise Forbidden(
             N_("Diese Anfrage kam von einer fremden Seite. Öffne den Tisch bei uns und versuch es dort.")
