@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from email.message import Message
-from inspect import signature
+from inspect import Parameter, signature
 from typing import Any
 
 from fastapi import params
@@ -26,7 +26,7 @@ from wuerfelwerk.hall import read_json
 from wuerfelwerk.web.entrance.routes import GuardedRoute
 
 JSON = "application/json"
-Sent = Callable[[Request], object]  # a text that was sent, or the default
+Text = Callable[[Request], str | None]  # what was sent, or that nothing was
 
 
 def served(route: APIRoute) -> GuardedRoute:
@@ -41,7 +41,7 @@ class Bound:
         self._endpoint = endpoint
         self._request: list[str] = []  # none or one, as of the body
         self._asked: dict[str, Callable[[Request], Awaitable[object]]] = {}
-        self._sent: dict[str, tuple[Sent, TypeAdapter[Any]]] = {}
+        self._sent: dict[str, tuple[Text, TypeAdapter[Any], object]] = {}
         self._body: dict[str, type[BaseModel]] = {}
         takes = signature(endpoint, eval_str=True)
         for name, one in takes.parameters.items():
@@ -53,8 +53,10 @@ class Bound:
         mark = next(iter(getattr(kind, "__metadata__", ())), None)
         if isinstance(mark, params.Depends) and mark.dependency is not None:
             self._asked[name] = mark.dependency
-        elif isinstance(mark, params.Param):
-            self._sent[name] = _sent(mark.alias or name, mark, default), TypeAdapter(kind)
+        elif isinstance(mark, params.Path) or (
+            isinstance(mark, params.Param) and default is not Parameter.empty
+        ):
+            self._sent[name] = _text(mark.alias or name, mark), TypeAdapter(kind), default
         elif isinstance(kind, type) and issubclass(kind, BaseModel) and not self._body:
             self._body[name] = kind
         elif kind is Request:
@@ -68,8 +70,9 @@ class Bound:
         for name, ask in self._asked.items():
             taken[name] = await ask(request)
         try:
-            for name, (sent, kind) in self._sent.items():
-                taken[name] = kind.validate_python(sent(request))
+            for name, (text, kind, default) in self._sent.items():
+                found = text(request)
+                taken[name] = default if found is None else kind.validate_python(found)
             for name, model in self._body.items():
                 taken[name] = model.model_validate(body)
         except ValidationError:
@@ -80,14 +83,14 @@ class Bound:
         return Response(self._told.dump_json(told), media_type=JSON)
 
 
-def _sent(key: str, mark: params.Param, default: object) -> Sent:
+def _text(key: str, mark: params.Param) -> Text:
     if isinstance(mark, params.Path):
         return lambda request: request.path_params[key]
     if isinstance(mark, params.Query):
-        return lambda request: request.query_params.get(key, default)
+        return lambda request: request.query_params.get(key)
     if isinstance(mark, params.Header):
-        return lambda request: request.headers.get(key, default)
-    raise TypeError(f"{mark} is not bound here")
+        return lambda request: request.headers.get(key)
+    raise TypeError(f"{mark} is nothing that is bound here")
 
 
 def _read(request: Request, body: bytes) -> Any:
