@@ -28,6 +28,16 @@ async def test_every_answer_carries_the_guards(room: Room) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
+async def test_headers_of_safety_stand_beside_those_of_the_route(room: Room) -> None:
+    client = room.guest().client
+    file = await client.get("/static/page.js")
+    assert file.headers.get_list("cache-control") == ["public, max-age=300"]
+    assert "strict-transport-security" not in file.headers
+    page = await client.get("https://test/")
+    assert page.headers.get_list("cache-control") == ["no-store"]
+    assert "max-age" in page.headers["strict-transport-security"]
+
+
 async def test_pages_have_no_inline_script_or_style(room: Room) -> None:
     ada, bo = room.guest(), room.guest()
     waiting = await room.table(ada, bo, start=False)
