@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
+
+from wuerfelwerk.web.entrance.routes import GuardedRoute, LoadedLater
 
 HOST = "test"
 
@@ -21,17 +23,23 @@ class Answer:
     text: str
 
 
-def endpoints(app: FastAPI) -> Iterator[tuple[str, str]]:
+def endpoints(app: Starlette) -> Iterator[tuple[str, str]]:
     """Method and pattern of everything the router answers."""
+    for route in guarded(app):
+        for method in sorted(route.methods):
+            yield method, route.path
+
+
+def guarded(app: Starlette) -> Iterator[GuardedRoute]:
+    """All routes; every one of them has the entrance before it."""
     for route in app.routes:
-        inner = getattr(route, "original_router", None)
-        for found in inner.routes if inner is not None else [route]:
-            for method in sorted(found.methods - {"HEAD", "OPTIONS"}):
-                yield method, found.path
+        for found in route.routes if isinstance(route, LoadedLater) else [route]:
+            assert type(found) is GuardedRoute, found
+            yield found
 
 
 async def ask(
-    app: FastAPI,
+    app: Starlette,
     method: str,
     path: str,
     *,
@@ -60,7 +68,7 @@ async def ask(
     return await _run(app, scope, body, listen)
 
 
-async def _run(app: FastAPI, scope: dict[str, Any], body: bytes, listen: float) -> Answer:
+async def _run(app: Starlette, scope: dict[str, Any], body: bytes, listen: float) -> Answer:
     begun, chunks, start = asyncio.Event(), list[bytes](), dict[str, Any]()
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
+from starlette.applications import Starlette
 
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.hall import Tables
@@ -20,7 +20,7 @@ GAME = next(iter(GAMES))
 
 
 @pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+async def app(tmp_path: Path) -> AsyncIterator[Starlette]:
     app = create_app(Settings(tmp_path, bots=False))
     async with app.router.lifespan_context(app):
         yield app
@@ -43,7 +43,7 @@ class Guest:
 class Room:
     """Opens browsers for one application."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: Starlette) -> None:
         self.app = app
         self.clients: list[AsyncClient] = []
 
@@ -81,7 +81,7 @@ class Room:
 
 
 @pytest.fixture
-async def room(app: FastAPI) -> AsyncIterator[Room]:
+async def room(app: Starlette) -> AsyncIterator[Room]:
     room = Room(app)
     yield room
     for client in room.clients:

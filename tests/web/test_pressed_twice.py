@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from httpx import Response
+from starlette.applications import Starlette
 
 from tests.web.asking import Answer, ask, endpoints
 from tests.web.conftest import ADDRESS, GAME, Guest, Room
@@ -57,7 +57,7 @@ BY_NATURE = {
 }
 
 
-def test_every_form_is_known(app: FastAPI) -> None:
+def test_every_form_is_known(app: Starlette) -> None:
     posts = {f"{method} {path}" for method, path in endpoints(app) if method == "POST"}
     assert posts == KEYED | BY_NATURE and not KEYED & BY_NATURE
 
@@ -71,7 +71,7 @@ async def soon(seconds: float, work: Awaitable[Any]) -> Any:
     ("address", "gap"),
     [(address, gap) for address in sorted(KEYED) for gap in GAPS] + [(one, 0.0) for one in sorted(BY_NATURE)],
 )
-async def test_the_same_press_twice_is_answered_alike(app: FastAPI, address: str, gap: float) -> None:
+async def test_the_same_press_twice_is_answered_alike(app: Starlette, address: str, gap: float) -> None:
     method, pattern = address.split(" ")
     case = EXPECTED[address]
     for who in ("host", "other", "nobody", "finished"):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from tests.web.asking import ask, endpoints
 from tests.web.conftest import GAME
@@ -114,7 +114,7 @@ EXPECTED: dict[str, Case] = {
 class Setting:
     """One table with a host on A and somebody on B, an open seat C before the game, and another table."""
 
-    app: FastAPI
+    app: Starlette
     table_id: str = ""
     persons: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
@@ -126,7 +126,7 @@ class Setting:
         return tables
 
     @classmethod
-    async def build(cls, app: FastAPI, case: Case, who: str) -> Setting:
+    async def build(cls, app: Starlette, case: Case, who: str) -> Setting:
         setting = cls(app)
         names = ("host", "other", "watcher", "elsewhere")
         setting.persons = {name: new_person() for name in names}
@@ -179,12 +179,12 @@ class Setting:
         return live.info, live.seats, live.log, dict(live.hidden), dict(live.drafts)
 
 
-def test_every_address_has_an_expectation(app: FastAPI) -> None:
+def test_every_address_has_an_expectation(app: Starlette) -> None:
     assert {f"{method} {path}" for method, path in endpoints(app)} == set(EXPECTED)
 
 
 @pytest.mark.parametrize("address", EXPECTED)
-async def test_rights(app: FastAPI, address: str) -> None:
+async def test_rights(app: Starlette, address: str) -> None:
     method, pattern = address.split(" ")
     case = EXPECTED[address]
     for who, status in zip(WHO, case.statuses, strict=True):
@@ -204,7 +204,7 @@ async def test_rights(app: FastAPI, address: str) -> None:
 
 
 @pytest.mark.parametrize("address", [address for address in EXPECTED if address.startswith("POST")])
-async def test_nothing_is_done_for_a_page_of_another_site(app: FastAPI, address: str) -> None:
+async def test_nothing_is_done_for_a_page_of_another_site(app: Starlette, address: str) -> None:
     method, pattern = address.split(" ")
     case = EXPECTED[address]
     setting = await Setting.build(app, case, "host")
@@ -233,7 +233,7 @@ TABLE_ADDRESSES = [a for a in EXPECTED if "{table_id}" in a]
 
 
 @pytest.mark.parametrize("address", TABLE_ADDRESSES)
-async def test_a_table_that_does_not_exist(app: FastAPI, address: str) -> None:
+async def test_a_table_that_does_not_exist(app: Starlette, address: str) -> None:
     method, pattern = address.split(" ")
     case = EXPECTED[address]
     setting = await Setting.build(app, case, "host")

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from tests.web.conftest import GAME, Room
 from tests.web.taking import taken
@@ -26,6 +26,16 @@ async def test_every_answer_carries_the_guards(room: Room) -> None:
         assert headers["content-security-policy"].startswith("default-src 'self'")
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+async def test_headers_of_safety_stand_beside_those_of_the_route(room: Room) -> None:
+    client = room.guest().client
+    file = await client.get("/static/page.js")
+    assert file.headers.get_list("cache-control") == ["public, max-age=300"]
+    assert "strict-transport-security" not in file.headers
+    page = await client.get("https://test/")
+    assert page.headers.get_list("cache-control") == ["no-store"]
+    assert "max-age" in page.headers["strict-transport-security"]
 
 
 async def test_pages_have_no_inline_script_or_style(room: Room) -> None:
@@ -101,7 +111,7 @@ def _id(message: str) -> int:
     return int(message.split("\n", 1)[0].removeprefix("id: "))
 
 
-def _listen(app: FastAPI, path: str, person: str, since: int | None = None):  # type: ignore[no-untyped-def]
+def _listen(app: Starlette, path: str, person: str, since: int | None = None):  # type: ignore[no-untyped-def]
     """The messages of one stream, taken from the application itself."""
     from starlette.requests import Request
 
@@ -168,20 +178,24 @@ async def test_the_personal_link_brings_the_seat_along(room: Room) -> None:
     assert acted.status_code == 200
 
 
-# The compiler never; what single pages need not before they are asked for; Alembic where no step is due.
-NOT_AT_START = ("numba", "llvmlite", "alembic", "mako", "markdown_it", "segno", "typst", "PIL")
+# The compiler never; what single pages need not before they are asked for; Alembic where no step is due;
+# what describes the API before a program asks.
+NOT_AT_START = (
+    *("numba", "llvmlite", "alembic", "mako", "markdown_it", "segno", "typst", "PIL", "fastapi", "pydantic"),
+)
 
 
 @pytest.mark.long
 def test_the_server_starts_without_what_it_may_never_need(tmp_path: Path) -> None:
     program = (
         "import sys, asyncio, pathlib\n"
+        "from tests.web.asking import ask\n"
         "from wuerfelwerk.web.app import create_app\n"
         "from wuerfelwerk.web.settings import Settings\n"
         "async def main():\n"
         "    app = create_app(Settings(pathlib.Path(sys.argv[1]), bots=False))\n"
         "    async with app.router.lifespan_context(app):\n"
-        "        pass\n"
+        "        assert (await ask(app, 'GET', '/')).status == 200\n"
         "asyncio.run(main())\n"
         "print([name for name in sys.modules if name.split('.')[0] in sys.argv[2:]])\n"
     )

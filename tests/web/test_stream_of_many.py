@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.requests import Request
 
 from tests.web.asking import ask
@@ -31,7 +31,7 @@ def channel(path: str, since: int | str = "", look: str = "") -> str:
     return f"of={path[3:]}.{look}.{since}"
 
 
-async def chunks(app: FastAPI, guest: Guest, *of: str, zipped: bool = False) -> AsyncGenerator[bytes, None]:
+async def chunks(app: Starlette, guest: Guest, *of: str, zipped: bool = False) -> AsyncGenerator[bytes, None]:
     """What the application sends, as it sends it."""
     cookie = f"person={guest.client.cookies.get('person', '')}".encode()
     speaks = guest.client.headers["accept-language"].encode()
@@ -47,7 +47,7 @@ async def chunks(app: FastAPI, guest: Guest, *of: str, zipped: bool = False) -> 
             yield chunk
 
 
-async def events(app: FastAPI, guest: Guest, *of: str) -> AsyncGenerator[tuple[str, str], None]:
+async def events(app: Starlette, guest: Guest, *of: str) -> AsyncGenerator[tuple[str, str], None]:
     """Name and text of each message."""
     async with aclosing(chunks(app, guest, *of)) as sent:
         async for chunk in sent:

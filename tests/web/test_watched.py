@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from tests.web.conftest import GAME, Room
 from tests.web.test_server import _listen
@@ -18,7 +18,7 @@ from wuerfelwerk.web.entrance import logs
 
 
 @pytest.fixture
-def no_database(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+def no_database(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """The database does not answer until ``undo()``."""
     log = app.state.house.tables._log
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from fastapi import Depends, FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 
 from wuerfelwerk import draw
@@ -21,14 +21,14 @@ from wuerfelwerk.games import all_games
 from wuerfelwerk.games.pages import picture_of
 from wuerfelwerk.hall import Refusal, Tables, Unavailable
 from wuerfelwerk.web import health
-from wuerfelwerk.web.api import routes
+from wuerfelwerk.web.api.refusals import PREFIX, refused_program
 from wuerfelwerk.web.entrance import language
-from wuerfelwerk.web.entrance.check import entrance
 from wuerfelwerk.web.entrance.forms import N_
 from wuerfelwerk.web.entrance.guard import HEADERS, BodyLimit, SafeHeaders
 from wuerfelwerk.web.entrance.limits import Limits, TooMany
 from wuerfelwerk.web.entrance.logs import RequestLog, route_of
 from wuerfelwerk.web.entrance.prefix import Below, local_path, path_of
+from wuerfelwerk.web.entrance.routes import GuardedRoute, LoadedLater, Routes
 from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.pages import dice, program, reasons, stream_of_many, table, without_table
@@ -54,7 +54,7 @@ RETRY_SECONDS = 5  # when to ask again while the database is away
 log = logging.getLogger(__name__)
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings) -> Starlette:
     """The whole server as one application."""
     assets = shared_assets()
     cookies = Cookies(settings.cookie_keys())
@@ -62,7 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
     pages_ = Pages(assets, below)
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = await Tables.open(
             settings.tables_at, bots=settings.bots, keep_finished=settings.keep_finished
         )
@@ -70,22 +70,33 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         await tables.close()
 
-    app = FastAPI(
-        openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan, dependencies=[Depends(entrance)]
+    app = Starlette(
+        routes=_routes(),
+        middleware=[
+            *([Middleware(Below, path=below)] if below else ()),
+            Middleware(RequestLog),
+            Middleware(SafeHeaders),
+            Middleware(GZipMiddleware, minimum_size=600, compresslevel=6),
+            Middleware(BodyLimit),
+        ],
+        exception_handlers=ANSWERS,
+        lifespan=lifespan,
     )
     app.state.settings, app.state.cookies, app.state.limits = settings, cookies, Limits()
-    # the router tries one after the other: first what is asked for all the time
-    for part in (routes, table, stream_of_many, without_table, program, dice, reasons, health):
-        app.include_router(part.router)
-    _serve_assets(app, assets)
-    app.add_middleware(BodyLimit)
-    app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
-    app.add_middleware(SafeHeaders)
-    app.add_middleware(RequestLog)
-    if below:
-        app.add_middleware(Below, path=below)
-    _answer_errors(app)
     return app
+
+
+def _routes() -> list[GuardedRoute | LoadedLater]:
+    """The router tries one after the other: first what is asked for all the time."""
+    parts = (table, stream_of_many, without_table, program, dice, reasons, health)
+    pages = [route for part in parts for route in part.router]
+    return [LoadedLater(PREFIX, _api), *pages, *files]
+
+
+def _api() -> Sequence[GuardedRoute]:
+    from wuerfelwerk.web.api import routes  # FastAPI, which describes them, takes a third of a second
+
+    return routes.SERVED
 
 
 @cache
@@ -106,68 +117,76 @@ def _made() -> dict[str, str]:
     }
 
 
-def _serve_assets(app: FastAPI, assets: Assets) -> None:
-    @app.get("/static/{name:path}")
-    async def static(request: Request, name: str) -> Response:
-        found = assets.respond(request, name)
-        if found is None:
-            raise HTTPException(404)
-        return found
-
-    @app.get("/favicon.ico")
-    async def favicon(request: Request) -> Response:
-        found = assets.respond(request, "icon.svg")
-        assert found is not None
-        return found
+files = Routes()
 
 
-def _answer_errors(app: FastAPI) -> None:
-    @app.exception_handler(Refusal)
-    async def refused(request: Request, error: Refusal) -> Response:
-        house = house_of(request)
-        name = house.cookies.viewer(request).language
-        return _sorry(request, status_of(error), notice_of(error, name, await _game_of(request, error)))
+@files.get("/static/{name:path}")
+async def static(request: Request, name: str) -> Response:
+    found = house_of(request).assets.respond(request, name)
+    if found is None:
+        raise HTTPException(404)
+    return found
 
-    @app.exception_handler(HTTPException)
-    async def http(request: Request, error: HTTPException) -> Response:
-        answer = _plain_sorry(request, error.status_code)
-        answer.headers.update(error.headers or {})
-        return answer
 
-    @app.exception_handler(ClientDisconnect)
-    async def left(request: Request, error: ClientDisconnect) -> Response:
-        return Response(status_code=400)  # for the log: whoever sent half a body does not hear it
+@files.get("/favicon.ico")
+async def favicon(request: Request) -> Response:
+    return await static(request, "icon.svg")
 
-    @app.exception_handler(RequestValidationError)
-    async def invalid(request: Request, error: RequestValidationError) -> Response:
-        return _plain_sorry(request, 400)
 
-    @app.exception_handler(Unavailable)
-    async def unavailable(request: Request, error: Unavailable) -> Response:
-        log.error("%s %s: no database: %s", request.method, route_of(request.scope), error)
-        answer = _plain_sorry(request, 503)
-        answer.headers["Retry-After"] = str(RETRY_SECONDS)
-        return answer
+# ---- errors -------------------------------------------------------------------------------------
 
-    @app.exception_handler(TooMany)
-    async def too_many(request: Request, error: TooMany) -> Response:
-        spoken = language.house(house_of(request).cookies.viewer(request).language)
-        sentence = spoken.ngettext(
-            "Das ging zu schnell hintereinander. Warte %(n)s Sekunde und versuch es noch einmal.",
-            "Das ging zu schnell hintereinander. Warte %(n)s Sekunden und versuch es noch einmal.",
-            error.seconds,
-        )
-        answer = _sorry(request, 429, Notice("", sentence % {"n": error.seconds}))
-        answer.headers["Retry-After"] = str(error.seconds)
-        return answer
 
-    @app.exception_handler(Exception)
-    async def fallen(request: Request, error: Exception) -> Response:
-        # the pattern, not the address: an address may hold somebody's link
-        log.error("%s %s failed", request.method, route_of(request.scope), exc_info=error)
-        answer = _plain_sorry(request, 500)  # outside of the other guards
-        answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
-        return answer
+async def refused(request: Request, error: Refusal) -> Response:
+    house = house_of(request)
+    name = house.cookies.viewer(request).language
+    return _sorry(request, status_of(error), notice_of(error, name, await _game_of(request, error)))
+
+
+async def http(request: Request, error: HTTPException) -> Response:
+    answer = _plain_sorry(request, error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def left(request: Request, error: ClientDisconnect) -> Response:
+    return Response(status_code=400)  # for the log: whoever sent half a body does not hear it
+
+
+async def unavailable(request: Request, error: Unavailable) -> Response:
+    log.error("%s %s: no database: %s", request.method, route_of(request.scope), error)
+    answer = _plain_sorry(request, 503)
+    answer.headers["Retry-After"] = str(RETRY_SECONDS)
+    return answer
+
+
+async def too_many(request: Request, error: TooMany) -> Response:
+    spoken = language.house(house_of(request).cookies.viewer(request).language)
+    sentence = spoken.ngettext(
+        "Das ging zu schnell hintereinander. Warte %(n)s Sekunde und versuch es noch einmal.",
+        "Das ging zu schnell hintereinander. Warte %(n)s Sekunden und versuch es noch einmal.",
+        error.seconds,
+    )
+    answer = _sorry(request, 429, Notice("", sentence % {"n": error.seconds}))
+    answer.headers["Retry-After"] = str(error.seconds)
+    return answer
+
+
+async def fallen(request: Request, error: Exception) -> Response:
+    # the pattern, not the address: an address may hold somebody's link
+    log.error("%s %s failed", request.method, route_of(request.scope), exc_info=error)
+    answer = _plain_sorry(request, 500)  # outside of the other guards
+    answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
+    return answer
+
+
+ANSWERS: dict[Any, Any] = {  # Starlette's types know no handler of one kind of error
+    Refusal: refused,
+    HTTPException: http,
+    ClientDisconnect: left,
+    Unavailable: unavailable,
+    TooMany: too_many,
+    Exception: fallen,
+}
 
 
 async def _game_of(request: Request, error: Refusal) -> Any:
@@ -188,7 +207,7 @@ def _plain_sorry(request: Request, status: int) -> Response:
 
 
 def _is_program(request: Request) -> bool:
-    return local_path(request.scope).startswith(f"{routes.PREFIX}/")
+    return local_path(request.scope).startswith(f"{PREFIX}/")
 
 
 def _sorry(request: Request, status: int, notice: Notice) -> Response:
@@ -196,7 +215,7 @@ def _sorry(request: Request, status: int, notice: Notice) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
     if _is_program(request):
-        return routes.refused(status, notice.sentence, notice.rule)
+        return refused_program(status, notice.sentence, notice.rule)
     if request.headers.get("hx-request") == "true":
         text = house.pages.text("notice.html", who, notice=notice, out_of_band=True)
         return HTMLResponse(text, status_code=status)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from wuerfelwerk.hall import Unavailable
+from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.house import house_of
 
-router = APIRouter()
+router = Routes()
 
 
 @router.get("/health")

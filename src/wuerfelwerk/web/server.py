@@ -5,13 +5,13 @@ from __future__ import annotations
 import socket
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 
 class Server(uvicorn.Server):
     """Ends the event streams of open pages before it waits for what is still being answered."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
         super().__init__(config)
         self._app = app
 

@@ -9,16 +9,19 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from wuerfelwerk import __version__
 from wuerfelwerk.games import all_games
 from wuerfelwerk.hall import AlreadyDone, Forbidden, View, new_deed
 from wuerfelwerk.web import stream
+from wuerfelwerk.web.api.binding import served
 from wuerfelwerk.web.api.models import (
     Actions,
     ApiEvent,
@@ -34,13 +37,12 @@ from wuerfelwerk.web.api.models import (
     Thrown,
     Vote,
 )
-from wuerfelwerk.web.api.reading import StrictRoute
+from wuerfelwerk.web.api.refusals import PREFIX
 from wuerfelwerk.web.entrance.forms import N_
 from wuerfelwerk.web.entrance.limits import BY_SEAT
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.live.messages import Message
 
-PREFIX = "/api"
 ABOUT = (
     "Programs that play at a table. Whoever sits there gives a program a token for the seat; actions, rolls "
     "and states are written as in docs/notation.md. Refusals: 400 unreadable, 401 no token, 403 not this "
@@ -53,7 +55,7 @@ def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Refused, "description": "refused, with a sentence"} for status in statuses}
 
 
-router = APIRouter(prefix=PREFIX, responses=_refusals(400, 413, 429), route_class=StrictRoute)
+router = APIRouter(prefix=PREFIX, responses=_refusals(400, 413, 429))
 _token = HTTPBearer(auto_error=False, description="the token of a seat")
 
 Id = Annotated[str, Path(max_length=64)]
@@ -65,7 +67,7 @@ Since = Annotated[int, Query(ge=0, lt=2**31, description="events after this numb
 
 
 async def program(request: Request) -> str:
-    """The person behind the token. (Not ``async`` it would be asked in a thread.)"""
+    """The person behind the token."""
     person = house_of(request).cookies.program(request)
     if not person:
         raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
@@ -166,12 +168,12 @@ async def legal(request: Request, table_id: Id, person: Program, asked: Actions)
     return Next(legal=list(answer.legal), whole=answer.whole)
 
 
-@router.post("/tables/{table_id}/act", response_model=Table, **SEAT)
-async def act(request: Request, table_id: Id, person: Program, asked: Actions) -> Response:
+@router.post("/tables/{table_id}/act", **SEAT)
+async def act(request: Request, table_id: Id, person: Program, asked: Actions) -> Table:
     """Decides: all actions of one commit. Final; the same sent twice has one effect."""
     house, seat = await _acting(request, table_id, person)
     view = await house.tables.programs.act(table_id, person, seat, asked.seq, asked.actions)
-    return Response(told(view, asked.seq).model_dump_json(), media_type="application/json")
+    return told(view, asked.seq)
 
 
 @router.post("/tables/{table_id}/roll", **SEAT)
@@ -289,11 +291,7 @@ def _game(card: Any) -> ApiGame:
     )
 
 
-# ---- errors and the description -----------------------------------------------------------------
-
-
-def refused(status: int, sentence: str, rule: str = "") -> JSONResponse:
-    return JSONResponse({"status": status, "error": sentence, "rule": rule}, status_code=status)
+# ---- the description ----------------------------------------------------------------------------
 
 
 @router.get("/openapi.json", include_in_schema=False)
@@ -310,3 +308,6 @@ def description() -> dict[str, Any]:
     for unused in ("HTTPValidationError", "ValidationError"):
         schema["components"]["schemas"].pop(unused, None)
     return schema
+
+
+SERVED = [served(route) for route in router.routes if isinstance(route, APIRoute)]

@@ -1,11 +1,11 @@
 """What every request passes before its route: origin, size, and how often its asker has come.
 
-It is a dependency of the application, so a route that is added tomorrow is guarded too.
+Every route is made with it (``entrance/routes``), so one that is added tomorrow is guarded too.
 """
 
 from __future__ import annotations
 
-from fastapi import Request
+from starlette.requests import Request
 
 from wuerfelwerk.hall import Forbidden
 from wuerfelwerk.web.entrance import limits
@@ -21,10 +21,10 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 FREE = ("/static/", "/favicon.ico")  # read from memory, kept by browsers
 
 
-async def entrance(request: Request) -> None:
+def entrance(request: Request) -> None:
     """Refuses what comes from another site, is too large or comes too often."""
     if request.method not in SAFE and foreign(
-        request.headers, request.url.scheme, request.app.state.settings.public_address
+        request.headers, request.scope["scheme"], request.app.state.settings.public_address
     ):
         raise Forbidden(
             N_("Diese Anfrage kam von einer fremden Seite. Öffne den Tisch bei uns und versuch es dort.")

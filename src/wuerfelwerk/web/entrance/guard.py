@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import SplitResult, urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -32,6 +32,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 ONLY_BY_HTTPS = "max-age=31536000"  # told to browsers that came by HTTPS
+_RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
+_NOT_KEPT = (b"cache-control", b"no-store")
+_BY_HTTPS = (b"strict-transport-security", ONLY_BY_HTTPS.encode())
 OWN_SITES = ("same-origin", "none")  # none: typed in, or a reload
 
 
@@ -54,12 +57,9 @@ class SafeHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store")
-                if scope["scheme"] == "https":
-                    headers.setdefault("Strict-Transport-Security", ONLY_BY_HTTPS)
+                ours = (*_RAW, _NOT_KEPT, *((_BY_HTTPS,) if scope["scheme"] == "https" else ()))
+                said = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(one for one in ours if one[0] not in said)]
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)

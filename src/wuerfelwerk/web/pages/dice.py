@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fastapi import APIRouter, Request
 from starlette.datastructures import FormData
+from starlette.requests import Request
 from starlette.responses import Response
 
 from wuerfelwerk.web.entrance import forms
+from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.house import House, house_of
 
-router = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
+router = Routes("/t/{table_id}")
 
 
 @router.get("/dice")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.hall import AlreadyDone, Forbidden, SeatView, new_person, program_person
 from wuerfelwerk.web.entrance import forms
+from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.entrance.viewer import PROGRAM
 from wuerfelwerk.web.house import address, house_of
 from wuerfelwerk.web.pages import pressing
 
-router = APIRouter(prefix="/t/{table_id}/program", include_in_schema=False)
+router = Routes("/t/{table_id}/program")
 
 
 @router.get("")

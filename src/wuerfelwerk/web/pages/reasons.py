@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from wuerfelwerk.games.pages import places_of, words_of
 from wuerfelwerk.hall import Forbidden, NotLegal, Unreadable, View
 from wuerfelwerk.web.entrance import forms, language
 from wuerfelwerk.web.entrance.limits import BY_SEAT
+from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.house import house_of
 from wuerfelwerk.web.live import shown
 from wuerfelwerk.web.rendering.notices import OF_ALL_GAMES, rule_link
 
-router = APIRouter(prefix="/t/{table_id}/why", include_in_schema=False)
+router = Routes("/t/{table_id}/why")
 
 
 @router.get("")

@@ -20,18 +20,19 @@ from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 
 from wuerfelwerk.hall import Refusal, Tables, Unavailable
 from wuerfelwerk.hall.watching import Bell, Watcher
 from wuerfelwerk.web import stream
+from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.house import house_of
 from wuerfelwerk.web.live.messages import Message
 from wuerfelwerk.web.pages import table
 
-router = APIRouter()
+router = Routes()
 MOST_PAGES = 60  # of one stream
 LONGEST_ID = 64
 LOOKS = ("A", "B", "C", "D", "E", "F")

@@ -7,14 +7,15 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from fastapi import APIRouter, Request
 from starlette.datastructures import FormData
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wuerfelwerk.hall import AlreadyDone, Forbidden, NotLegal, OutOfDate, Refusal, View
 from wuerfelwerk.web import stream
 from wuerfelwerk.web.entrance import forms
 from wuerfelwerk.web.entrance.limits import BY_SEAT
+from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.live import shown
@@ -24,7 +25,7 @@ from wuerfelwerk.web.pages import dice, own_dice, pressing
 from wuerfelwerk.web.pages.table_text import fragment_text, letter_of, page, rendering, seat_of
 from wuerfelwerk.web.rendering.notices import Notice, notice_of
 
-router = APIRouter(prefix="/t/{table_id}")
+router = Routes("/t/{table_id}")
 Act = Callable[[House, str, str, FormData], Awaitable[object]]
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
-from fastapi import Request
 from markupsafe import Markup
+from starlette.requests import Request
 from starlette.responses import Response
 
 from wuerfelwerk.hall import LETTERS, View

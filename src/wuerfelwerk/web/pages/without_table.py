@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from fastapi import APIRouter, Request
 from starlette.datastructures import FormData
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
@@ -26,6 +26,7 @@ from wuerfelwerk.hall import (
 )
 from wuerfelwerk.web.entrance import forms, language, viewer
 from wuerfelwerk.web.entrance.guard import parts
+from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.pages import own_dice, pressing
@@ -33,7 +34,7 @@ from wuerfelwerk.web.pages.rulebook import rulebook
 from wuerfelwerk.web.rendering import pace
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
 
-router = APIRouter()
+router = Routes()
 LOOKS_LIKE_A_TABLE = re.compile(r"[\w-]{1,64}", re.ASCII)
 WAYS = ("bots", "friends", "device")
 MOST_LINES = 8
