@@ -24,6 +24,7 @@ PARTS = (seats, holders, events, hidden, drafts)  # what belongs to a table, bes
 _INSERT = {part: part.insert() for part in (tables, *PARTS)}
 _OF_TABLE = {part: part.c.table_id == sa.bindparam("table_id") for part in PARTS}
 _DELETE = {part: part.delete().where(mine) for part, mine in _OF_TABLE.items()}
+_DELETE_TABLE = tables.delete().where(tables.c.id == sa.bindparam("table_id"))
 _DELETE_SEAT = {
     part: part.delete().where(_OF_TABLE[part], part.c.seat == sa.bindparam("seat"))
     for part in (hidden, drafts)
@@ -86,9 +87,6 @@ def delete(connection: Executes, table_id: str) -> None:
     for part in PARTS:
         connection.execute(_DELETE[part], {"table_id": table_id})
     connection.execute(_DELETE_TABLE, {"table_id": table_id})
-
-
-_DELETE_TABLE = tables.delete().where(tables.c.id == sa.bindparam("table_id"))
 
 
 def save(connection: Executes, old: Table, new: Table) -> None:
