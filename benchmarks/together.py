@@ -63,22 +63,21 @@ async def measure(where: str, game: str, tables: int, commits: int) -> None:
 
 async def grouped_alone(folder: Path, jobs: int) -> None:
     """Without any rules: bare event rows, each in a transaction of its own or as they come together."""
-    import sqlalchemy as sa
-
     from wuerfelwerk.hall import Address, prepare
     from wuerfelwerk.store.engines import new_writer
     from wuerfelwerk.store.schema import about
 
     prepare(folder / "alone.db")
     writer, rates = Grouped(new_writer(Address.read(folder / "alone.db"))), []
+    new = about.insert()
 
     def work(key: str) -> object:
-        return lambda connection: connection.execute(sa.insert(about).values(key=key, value=key))
+        return lambda connection: connection.execute(new, {"key": key, "value": key})
 
     for title, width in (("bare rows, one by one", 1), ("bare rows, 32 waiting", 32)):
         transactions, began = writer.transactions, time.perf_counter()
         for at in range(0, jobs, width):
-            await asyncio.gather(*(writer.run(work(f"{title}{n}")) for n in range(at, at + width)))
+            await asyncio.gather(*(writer.save(work(f"{title}{n}")) for n in range(at, at + width)))
         rates.append(jobs / (time.perf_counter() - began))
         shared = jobs / (writer.transactions - transactions)
         print(f"  {title:24} {rates[-1]:9.0f}/s {rates[-1] / rates[0]:7.2f} {shared:20.2f}")

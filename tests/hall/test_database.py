@@ -17,6 +17,7 @@ from wuerfelwerk.hall import Address, BadAddress, SchemaError, Tables, Unavailab
 from wuerfelwerk.store import migrating, schema
 from wuerfelwerk.store.engines import new_writer
 from wuerfelwerk.store.log import Log
+from wuerfelwerk.store.short_way import Executes
 
 FIRST_VERSION = Path(__file__).with_name("first_version.sql")
 
@@ -168,15 +169,16 @@ async def test_a_server_that_does_not_wait_for_its_disk_does_so_for_us(postgresq
     await test_writing_is_durable(where)
 
 
-async def test_an_error_tells_neither_values_nor_password(where: str) -> None:
+@pytest.mark.parametrize("way", ["run", "save"])
+async def test_an_error_tells_neither_values_nor_password(where: str, way: str) -> None:
     log = Log(Address.read(where))
     await log.open()
 
-    def work(connection: sa.Connection) -> None:
-        connection.execute(schema.about.insert().values(key="schema", value="geheim"))
+    def work(connection: Executes) -> None:
+        connection.execute(schema.about.insert(), {"key": "schema", "value": "geheim"})
 
     with pytest.raises(sa.exc.IntegrityError) as failed:
-        await log._writing.run(work)
+        await getattr(log._writing, way)(work)
     assert "geheim" not in str(failed.value)
     await log.close()
 

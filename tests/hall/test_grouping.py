@@ -14,6 +14,7 @@ from tests.hall.people import People
 from wuerfelwerk.hall import Address, Tables, Unavailable, prepare
 from wuerfelwerk.store.engines import new_writer
 from wuerfelwerk.store.schema import about
+from wuerfelwerk.store.short_way import Executes, ShortWay
 from wuerfelwerk.store.writing import Grouped
 
 
@@ -25,9 +26,12 @@ async def writer(file: Path) -> AsyncIterator[Grouped]:
     await grouped.close()
 
 
-def put(key: str) -> Callable[[sa.Connection], str]:
-    def work(connection: sa.Connection) -> str:
-        connection.execute(about.insert().values(key=key, value=key))
+NEW = about.insert()
+
+
+def put(key: str) -> Callable[[Executes], str]:
+    def work(connection: Executes) -> str:
+        connection.execute(NEW, {"key": key, "value": key})
         return key
 
     return work
@@ -37,7 +41,11 @@ async def keys(writer: Grouped) -> set[str]:
     return await writer.run(lambda connection: set(connection.execute(sa.select(about.c.key)).scalars()))
 
 
-async def together(writer: Grouped, *works: Callable[[sa.Connection], object]) -> list[object]:
+async def together(
+    writer: Grouped,
+    *works: Callable[[Executes], object],
+    alone: Callable[[sa.Connection], object] | None = None,
+) -> list[object]:
     """All of them wait while the thread is held up; then one transaction takes them all."""
     begun, free = threading.Event(), threading.Event()
 
@@ -48,7 +56,9 @@ async def together(writer: Grouped, *works: Callable[[sa.Connection], object]) -
     first = asyncio.ensure_future(writer.run(hold_up))
     await asyncio.sleep(0)
     await asyncio.to_thread(begun.wait, 30)
-    waiting = [asyncio.ensure_future(writer.run(work)) for work in works]
+    waiting = [
+        asyncio.ensure_future(writer.run(work) if work is alone else writer.save(work)) for work in works
+    ]
     await asyncio.sleep(0)
     before = writer.transactions
     free.set()
@@ -66,7 +76,7 @@ async def test_what_waits_together_is_one_transaction(writer: Grouped) -> None:
 
 
 async def test_an_error_of_one_does_not_lose_the_others(writer: Grouped) -> None:
-    def half_done(connection: sa.Connection) -> None:
+    def half_done(connection: Executes) -> None:
         put("half")(connection)
         raise ValueError("the second half failed")
 
@@ -81,9 +91,10 @@ async def test_an_error_of_one_does_not_lose_the_others(writer: Grouped) -> None
 async def test_when_the_transaction_fails_each_is_tried_alone(writer: Grouped) -> None:
     """SQLite takes a whole transaction back on some errors, a full disk for one."""
 
-    def taken_back(connection: sa.Connection) -> None:
+    def taken_back(connection: Executes) -> None:
+        assert isinstance(connection, ShortWay)
         if not alone():
-            connection.exec_driver_sql("ROLLBACK")
+            connection.raw.execute("ROLLBACK")
             raise OSError("disk full")
 
     def alone() -> bool:
@@ -91,7 +102,7 @@ async def test_when_the_transaction_fails_each_is_tried_alone(writer: Grouped) -
 
     calls = []
 
-    def counted(connection: sa.Connection) -> str:
+    def counted(connection: Executes) -> str:
         calls.append(1)
         return put("b")(connection)
 
@@ -101,10 +112,29 @@ async def test_when_the_transaction_fails_each_is_tried_alone(writer: Grouped) -
     assert await keys(writer) >= {"a", "b"}
 
 
-async def test_a_lone_error_is_its_own_and_the_next_goes_on(writer: Grouped) -> None:
+@pytest.mark.parametrize("way", ["run", "save"])
+async def test_a_lone_error_is_its_own_and_the_next_goes_on(writer: Grouped, way: str) -> None:
+    write = getattr(writer, way)
     with pytest.raises(sa.exc.IntegrityError):
-        await writer.run(put("schema"))
-    assert await writer.run(put("next")) == "next"
+        await write(put("schema"))
+    assert await write(put("next")) == "next"
+    assert {"next"} <= await keys(writer)
+
+
+async def test_what_is_rare_has_its_transaction_for_itself_and_its_turn(writer: Grouped) -> None:
+    seen: list[set[str]] = []
+
+    def rare(connection: sa.Connection) -> None:
+        seen.append(set(connection.execute(sa.select(about.c.key)).scalars()))
+        put("rare")(connection)
+        raise ValueError("for nothing")
+
+    answers = await together(writer, put("a"), put("b"), rare, put("c"), put("d"), alone=rare)
+    assert answers[:2] + answers[3:] == ["a", "b", "c", "d"] and isinstance(answers[2], ValueError)
+    assert {"a", "b"} <= seen[0] and not {"c", "d"} & seen[0]
+    found = await keys(writer)
+    assert {"a", "b", "c", "d"} <= found and "rare" not in found
+    assert writer.transactions == 5  # held up, a and b, the rare one, c and d, the look at them
 
 
 async def test_who_goes_away_leaves_the_work_done(writer: Grouped) -> None:
@@ -126,9 +156,9 @@ async def test_who_goes_away_leaves_the_work_done(writer: Grouped) -> None:
 async def test_a_full_disk_is_told_and_passes(writer: Grouped) -> None:
     """What does not fit is refused as a whole; what fits beside it is kept, and all that comes after."""
 
-    def much(connection: sa.Connection) -> None:
+    def much(connection: Executes) -> None:
         put("some")(connection)
-        connection.execute(about.insert().values(key="much", value="x" * 1_000_000))
+        connection.execute(NEW, {"key": "much", "value": "x" * 1_000_000})
 
     await writer.run(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count=1"))
     answers = await together(writer, put("a"), much, put("b"))
@@ -136,7 +166,7 @@ async def test_a_full_disk_is_told_and_passes(writer: Grouped) -> None:
     assert isinstance(answers[1], Unavailable) and "full" in str(answers[1])
     await writer.run(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count=100000"))
     assert {"a", "b"} <= await keys(writer) and "some" not in await keys(writer)
-    await writer.run(much)
+    await writer.save(much)
     assert "much" in await keys(writer)
 
 

@@ -27,6 +27,7 @@ def no_database(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> Iterator[pyt
 
     monkeypatch.setattr(log._reading, "run", away)
     monkeypatch.setattr(log._writing, "run", away)
+    monkeypatch.setattr(log._writing, "save", away)
     yield monkeypatch
 
 

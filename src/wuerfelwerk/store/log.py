@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from wuerfelwerk.store.openings import next_opening
 from wuerfelwerk.store.place import Place
 from wuerfelwerk.store.rows import Rows
 from wuerfelwerk.store.schema import about, deeds, holders, seats, tables
+from wuerfelwerk.store.short_way import Executes
 from wuerfelwerk.store.shrinking import free_some, make_shrinkable, write_back
 from wuerfelwerk.store.writing import Grouped, Pooled, Transactions
 from wuerfelwerk.table.errors import Raced, Unavailable
@@ -33,7 +34,8 @@ from wuerfelwerk.table.table import BOT, OPENING, OVER, RUNNING, SEALING, WAITIN
 PROOF_SECONDS = 30.0  # for so long a commit proves that the database can be written
 SIGN = "written"  # what is written where there was no commit
 
-Announce = Callable[[sa.Connection, str, int], None]
+Announce = Callable[[Executes, str, int], None]
+NEW_DEED = deeds.insert()
 
 
 class Log:
@@ -46,7 +48,7 @@ class Log:
         self._wrote = -math.inf  # when a commit went well
         self._announce = announce or (lambda connection, table_id, version: None)
         self._writing: Transactions = (
-            Grouped(writer) if self.address.is_file else Pooled(writer, WRITERS, "writer")
+            Grouped(writer, place) if self.address.is_file else Pooled(writer, WRITERS, "writer")
         )
         self._reading = Pooled(new_reader(self.address, place), READERS, "reader", again=True)
 
@@ -76,31 +78,31 @@ class Log:
         Raced: the deed was done already.
         """
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: Executes) -> None:
             _note(connection, deed, table.info.id)
             rows.insert(connection, table)
             if before_after:
                 self._save(connection, *before_after)
 
-        await self._write(work)
+        await self._write(self._writing.save(work))
 
     async def save(self, old: Table, new: Table, deed: Deed | None = None) -> None:
         """Saves in one transaction what a verb changed. Raced: another process was first."""
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: Executes) -> None:
             self._save(connection, old, new)
             _note(connection, deed, new.info.id)
 
-        await self._write(work)
+        await self._write(self._writing.save(work))
 
     async def insert_rows(self, whole: list[Rows]) -> None:
         """Saves whole tables, all or none. Raced: one of them is there already."""
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: Executes) -> None:
             for one in whole:
                 rows.insert_rows(connection, one)
 
-        await self._write(work)
+        await self._write(self._writing.save(work))
 
     async def delete_finished(self, table_ids: Sequence[str], before: float) -> None:
         """Takes tables away, as far as they are over and were last changed before that time."""
@@ -113,11 +115,12 @@ class Log:
                 rows.delete(connection, table_id)
                 self._announce(connection, table_id, version + 1)
 
-        await self._write(work)
+        await self._write(self._writing.run(work))
 
     async def forget_deeds(self, before: float) -> None:
         """Forgets what was done before that time."""
-        await self._write(lambda connection: connection.execute(deeds.delete().where(deeds.c.at < before)))
+        old = deeds.delete().where(deeds.c.at < before)
+        await self._write(self._writing.run(lambda connection: connection.execute(old)))
 
     async def give_back(self) -> None:
         """Makes the file smaller by what is free in it, a little at a time, between other commits."""
@@ -127,13 +130,13 @@ class Log:
             await asyncio.sleep(0)
         await asyncio.to_thread(write_back, self.address.file)
 
-    def _save(self, connection: sa.Connection, old: Table, new: Table) -> None:
+    def _save(self, connection: Executes, old: Table, new: Table) -> None:
         rows.save(connection, old, new)
         self._announce(connection, new.info.id, new.saved)
 
-    async def _write(self, work: Callable[[sa.Connection], object]) -> None:
+    async def _write(self, writing: Awaitable[object]) -> None:
         try:
-            await self._writing.run(work)
+            await writing
         except sa.exc.IntegrityError as error:  # the key (table, seq) is taken
             raise Raced from error
         except Unavailable:
@@ -233,7 +236,7 @@ class Log:
         """
         await self._reading.run(lambda connection: connection.execute(sa.select(1)).scalar())
         if time.monotonic() - self._wrote > PROOF_SECONDS:
-            await self._write(_leave_a_sign)
+            await self._write(self._writing.run(_leave_a_sign))
 
     async def notify(self, channel: str, message: str) -> None:
         """Tells the other processes on this PostgreSQL database something that is not kept."""
@@ -244,11 +247,11 @@ class Log:
         return await self._reading.run(lambda connection: list(connection.execute(query).scalars()))
 
 
-def _note(connection: sa.Connection, deed: Deed | None, table_id: str) -> None:
+def _note(connection: Executes, deed: Deed | None, table_id: str) -> None:
     """Notes that a deed is done. Its key is there already if another request was first."""
     if deed is not None:
         values = {"key": deed.key, "person": deed.person, "newcomer": deed.newcomer}
-        connection.execute(deeds.insert().values(table_id=table_id, at=time.time(), **values))
+        connection.execute(NEW_DEED, {"table_id": table_id, "at": time.time(), **values})
 
 
 def _leave_a_sign(connection: sa.Connection) -> None:

@@ -9,15 +9,26 @@ from typing import Any
 import sqlalchemy as sa
 
 from wuerfelwerk.store.schema import drafts, events, hidden, holders, seats, tables
+from wuerfelwerk.store.short_way import Executes
 from wuerfelwerk.table import notes
 from wuerfelwerk.table.dice import sealing
 from wuerfelwerk.table.errors import Raced
 from wuerfelwerk.table.seen.view import Logged
-from wuerfelwerk.table.table import Table
+from wuerfelwerk.table.table import Info, Table
 
 Rows = dict[str, list[dict[str, Any]]]
 
 PARTS = (seats, holders, events, hidden, drafts)  # what belongs to a table, besides its own row
+
+# Statements are made once: to put one together, or into words, costs more than to run it.
+_INSERT = {part: part.insert() for part in (tables, *PARTS)}
+_OF_TABLE = {part: part.c.table_id == sa.bindparam("table_id") for part in PARTS}
+_DELETE = {part: part.delete().where(mine) for part, mine in _OF_TABLE.items()}
+_DELETE_TABLE = tables.delete().where(tables.c.id == sa.bindparam("table_id"))
+_DELETE_SEAT = {
+    part: part.delete().where(_OF_TABLE[part], part.c.seat == sa.bindparam("seat"))
+    for part in (hidden, drafts)
+}
 
 
 def load(connection: sa.Connection, table_id: str, after: int = 0) -> Rows | None:
@@ -58,27 +69,27 @@ def _as_json(part: sa.Table) -> str:
 _AT_ONCE = sa.text("SELECT " + ", ".join(map(_as_json, (tables, *PARTS))))
 
 
-def insert(connection: sa.Connection, table: Table) -> None:
+def insert(connection: Executes, table: Table) -> None:
     """Writes a new table that has no events yet."""
-    connection.execute(tables.insert().values(**_table_row(table)))
+    connection.execute(_INSERT[tables], _info_row(table.info) | _moving(table))
     _write_seats(connection, table)
 
 
-def insert_rows(connection: sa.Connection, rows: Rows) -> None:
+def insert_rows(connection: Executes, rows: Rows) -> None:
     """Writes a whole table as ``load`` read it."""
     for part in (tables, *PARTS):
         if rows[part.name]:
-            connection.execute(part.insert(), rows[part.name])
+            connection.execute(_INSERT[part], rows[part.name])
 
 
-def delete(connection: sa.Connection, table_id: str) -> None:
+def delete(connection: Executes, table_id: str) -> None:
     """Takes a table away with all that belongs to it."""
     for part in PARTS:
-        connection.execute(part.delete().where(part.c.table_id == table_id))
-    connection.execute(tables.delete().where(tables.c.id == table_id))
+        connection.execute(_DELETE[part], {"table_id": table_id})
+    connection.execute(_DELETE_TABLE, {"table_id": table_id})
 
 
-def save(connection: sa.Connection, old: Table, new: Table) -> None:
+def save(connection: Executes, old: Table, new: Table) -> None:
     """Writes what a verb changed. Raced: the database holds another version than ``old``.
 
     The row of the table comes first: it decides who is first, and who comes second waits for it.
@@ -86,38 +97,37 @@ def save(connection: sa.Connection, old: Table, new: Table) -> None:
     id, come = new.info.id, new.log[len(old.log) :]
     _update(connection, old, new)
     if come:
-        connection.execute(_NEW_EVENTS, [_event_row(id, event) for event in come])
-    if old.hidden or new.hidden:
-        _replace(connection, hidden, id, _hidden_rows(old), _hidden_rows(new))
-    if old.drafts or new.drafts:
-        _replace(connection, drafts, id, _draft_rows(old), _draft_rows(new))
+        connection.execute(_INSERT[events], [_event_row(id, event) for event in come])
+    if new.hidden != old.hidden:
+        _replace(connection, hidden, _hidden_rows(old), _hidden_rows(new))
+    if new.drafts != old.drafts:
+        _replace(connection, drafts, _draft_rows(old), _draft_rows(new))
     if new.seats != old.seats:
         for part in (holders, seats):
-            connection.execute(part.delete().where(part.c.table_id == id))
+            connection.execute(_DELETE[part], {"table_id": id})
         _write_seats(connection, new)
 
 
-def _update(connection: sa.Connection, old: Table, new: Table) -> None:
-    before, row = _table_row(old), _table_row(new)
-    values = {name: value for name, value in row.items() if value != before[name]}
+def _update(connection: Executes, old: Table, new: Table) -> None:
+    values = _moving(new)
+    if new.info is not old.info:
+        before = _info_row(old.info)
+        values |= {name: value for name, value in _info_row(new.info).items() if value != before[name]}
     as_read = {"as_read_id": old.info.id, "as_read_version": old.saved}
-    if connection.execute(_updating(tuple(values)), {**values, **as_read}).rowcount != 1:
+    if connection.execute(_updating(tuple(values)), values | as_read).rowcount != 1:
         raise Raced
 
 
 @lru_cache(maxsize=256)
 def _updating(names: tuple[str, ...]) -> sa.Update:
-    """Sets these columns of a table that is as it was read. To put it together costs more than to run it."""
+    """Sets these columns of a table that is as it was read."""
     id: sa.BindParameter[str] = sa.bindparam("as_read_id")
     version: sa.BindParameter[int] = sa.bindparam("as_read_version")
     update = tables.update().where(tables.c.id == id, tables.c.version == version)
     return update.values({name: sa.bindparam(name) for name in names})
 
 
-_NEW_EVENTS = events.insert()
-
-
-def _write_seats(connection: sa.Connection, table: Table) -> None:
+def _write_seats(connection: Executes, table: Table) -> None:
     id = table.info.id
     rows = [
         {
@@ -140,36 +150,36 @@ def _write_seats(connection: sa.Connection, table: Table) -> None:
         for seat, row in enumerate(table.seats)
         for person in sorted(row.holders)
     ]
-    connection.execute(seats.insert(), rows)
+    connection.execute(_INSERT[seats], rows)
     if held:
-        connection.execute(holders.insert(), held)
+        connection.execute(_INSERT[holders], held)
 
 
 def _replace(
-    connection: sa.Connection,
-    part: sa.Table,
-    id: str,
-    old: dict[int, dict[str, Any]],
-    new: dict[int, dict[str, Any]],
+    connection: Executes, part: sa.Table, old: dict[int, dict[str, Any]], new: dict[int, dict[str, Any]]
 ) -> None:
     """Brings the rows of ``hidden`` or ``drafts`` up to date, seat by seat."""
-    gone = [seat for seat, row in old.items() if new.get(seat) != row]
+    gone = [row for seat, row in old.items() if new.get(seat) != row]
     come = [row for seat, row in new.items() if old.get(seat) != row]
     if gone:
-        mine = part.c.table_id == id
-        connection.execute(part.delete().where(mine, part.c.seat.in_(gone)))
+        keys = [{"table_id": row["table_id"], "seat": row["seat"]} for row in gone]
+        connection.execute(_DELETE_SEAT[part], keys)
     if come:
-        connection.execute(part.insert(), come)
+        connection.execute(_INSERT[part], come)
 
 
-def _table_row(table: Table) -> dict[str, Any]:
-    ours = {"changed", "version"}  # not of Info
-    row = {column.name: getattr(table.info, column.name) for column in tables.c if column.name not in ours}
-    row |= {"options": dict(table.info.options), "settings": dict(table.info.settings)}
-    row |= {"boards": list(table.info.boards), "notes": notes.as_rows(table.info.notes)}
-    row |= {"sealing": sealing.as_row(table.info.sealing)}
-    row |= {"changed": table.log[-1].at if table.log else table.info.created}
-    return row | {"version": table.saved}
+def _info_row(info: Info) -> dict[str, Any]:
+    moving = {"changed", "version"}
+    row = {column.name: getattr(info, column.name) for column in tables.c if column.name not in moving}
+    row |= {"options": dict(info.options), "settings": dict(info.settings)}
+    row |= {"boards": list(info.boards), "notes": notes.as_rows(info.notes)}
+    return row | {"sealing": sealing.as_row(info.sealing)}
+
+
+def _moving(table: Table) -> dict[str, Any]:
+    """What of the row of a table moves with every change."""
+    changed = table.log[-1].at if table.log else table.info.created
+    return {"changed": changed, "version": table.saved}
 
 
 def _event_row(id: str, event: Logged) -> dict[str, Any]:
