@@ -55,11 +55,7 @@ class FairDice:
         self._secret = secret
         self._table = table
         self._words = dict(words)
-        self._bound = bound
-
-    @property
-    def commitment(self) -> str:
-        return commitment_of(self._secret, self._table if self._bound else "")
+        self.commitment = commitment_of(secret, table if bound else "")
 
     def stream(self, roll: int) -> Stream:
         """The faces of roll ``roll``, one by one. Roll 0 is the deal of the material."""
@@ -71,7 +67,11 @@ class FairDice:
 
     def proof(self, *, over: bool) -> dict[str, Any]:
         """What a record says of the dice; the secret only once the game is over."""
-        shown: dict[str, Any] = {"commitment": self.commitment, "table": self._table, "words": self._words}
+        shown: dict[str, Any] = {
+            "commitment": self.commitment,
+            "table": self._table,
+            "words": dict(self._words),
+        }
         return {**shown, "secret": self._secret.hex()} if over else shown
 
 

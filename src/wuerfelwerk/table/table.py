@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from wuerfelwerk import games
@@ -158,9 +159,8 @@ class Table:
         """The dice of the table; where people have their own it still draws what they do not enter."""
         if self.info.dice == "seeded":
             return SeededDice(self.info.seed)
-        words = {LETTERS[seat]: row.word for seat, row in enumerate(self.seats)}
-        bound = self.info.sealing is not None
-        return FairDice(bytes.fromhex(self.info.secret), self.info.id, words, bound=bound)
+        words = tuple([row.word for row in self.seats])
+        return _fair_dice(self.info.secret, self.info.id, words, self.info.sealing is not None)
 
     def own(self, person: str | None) -> tuple[int, ...]:
         """The seats a person holds."""
@@ -170,3 +170,9 @@ class Table:
         """Replaces members of one seat."""
         row = replace(self.seats[seat], **values)
         self.seats = (*self.seats[:seat], row, *self.seats[seat + 1 :])
+
+
+@lru_cache(maxsize=1024)  # every page of a table shows what they are bound to
+def _fair_dice(secret: str, id: str, words: tuple[str, ...], bound: bool) -> FairDice:
+    lettered = {LETTERS[seat]: word for seat, word in enumerate(words)}
+    return FairDice(bytes.fromhex(secret), id, lettered, bound=bound)
