@@ -85,36 +85,36 @@ class Page:
         found = self.__dict__[fact] = getattr(self.view, fact)
         return found
 
-    @cached_property
+    @property
     def title(self) -> str:
         return self.view.game.card.title
 
-    @cached_property
+    @property
     def game(self) -> str:
         return self.view.game.id
 
-    @cached_property
+    @property
     def hand_to(self) -> SeatView | None:
         return self.shown.hand_to
 
-    @cached_property
+    @property
     def own(self) -> bool:
         """The sheet shown large is the viewer's."""
         return self.shown.look == self.view.seat
 
-    @cached_property
+    @property
     def own_seat(self) -> int | None:
         return self.view.seat
 
-    @cached_property
+    @property
     def own_letter(self) -> str:
         return "" if self.view.seat is None else self.view.seats[self.view.seat].letter
 
-    @cached_property
+    @property
     def shown_name(self) -> str:
         return self.view.seats[self.shown.look].name
 
-    @cached_property
+    @property
     def letter(self) -> str:
         """The letter of the seat whose sheet was asked for."""
         return self.view.seats[self.shown.look].letter if self.looking else ""
@@ -136,53 +136,53 @@ class Page:
         """Those that are a card of their own; the others lie with the dice."""
         return tuple([panel for panel in self.shown.panels if panel.place == "card"])
 
-    @cached_property
+    @property
     def proof(self) -> bool:
         return bool(self.view.proof)
 
-    @cached_property
+    @property
     def acting(self) -> bool:
         return self.view.decides and self.shown.hand_to is None
 
-    @cached_property
+    @property
     def called(self) -> bool:
         """It is this viewer's turn to do something."""
         return self.view.decides or (self.view.entry is not None and self.view.entry.seat is not None)
 
-    @cached_property
+    @property
     def carried(self) -> int | None:
         """What a press carries: the number of events there are. None where nothing is asked."""
         return self.view.seq if self.choosing is not None else None
 
-    @cached_property
+    @property
     def rolled(self) -> int:
         """The event of the last roll; 0 for none."""
         return self.shown.roll
 
-    @cached_property
+    @property
     def out_of_time(self) -> bool:
         return self.view.seat is not None and self.view.seats[self.view.seat].out_of_time
 
-    @cached_property
+    @property
     def stand_in(self) -> bool:
         return self.view.seat is not None and self.view.seats[self.view.seat].stand_in
 
-    @cached_property
+    @property
     def waiting_names(self) -> tuple[str, ...]:
         return tuple([self.view.seats[seat].name for seat in self.view.waiting_for])
 
-    @cached_property
+    @property
     def asked(self) -> int | None:
         """The seat whose roll of real dice is waited for."""
         return None if self.view.entry is None else self.view.entry.asked
 
-    @cached_property
+    @property
     def asked_name(self) -> str:
         return "" if self.asked is None else self.view.seats[self.asked].name
 
     # ---- what things are made of --------------------------------------------------------------------
 
-    @cached_property
+    @property
     def events(self) -> Hashable:
         """What has happened, for everybody."""
         return self.view.table_id, self.view.phase, self.view.seq
@@ -191,7 +191,7 @@ class Page:
     def names(self) -> Hashable:
         return tuple([(seat.name, seat.kind, seat.host) for seat in self.view.seats])
 
-    @cached_property
+    @property
     def told(self) -> Hashable:
         """What has happened, as it is told to this viewer."""
         view = self.view
