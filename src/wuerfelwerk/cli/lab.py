@@ -180,7 +180,8 @@ def _print_figures(game: Game, seed: int, simulation: Simulation) -> None:
     tell(f"turns {mean:.1f} on average, {tally.most_turns} at most")
     tell("ended " + ", ".join(f"{name} {count}" for name, count in sorted(tally.endings.items())))
     rate, actions = tally.games / seconds, tally.actions / seconds
-    tell(f"{seconds:.2f} s, {rate:,.0f} games/s, {actions:,.0f} actions/s")
+    one = "game" if round(rate) == 1 else "games"
+    tell(f"{seconds:.2f} s, {rate:,.0f} {one}/s, {actions:,.0f} actions/s")
 
 
 @click.command(cls=Command, example="wuerfelwerk bench all --seconds 1")

@@ -8,7 +8,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wuerfelwerk.web.entrance import forms
+from wuerfelwerk.web.entrance import forms, language
 from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.house import House, house_of
 
@@ -20,7 +20,7 @@ async def proof(request: Request, table_id: str) -> Response:
     """Commitment, words and all rolls; the secret once the game is over, and then the browser recomputes."""
     house = house_of(request)
     who = house.cookies.viewer(request)
-    view = await house.tables.view(table_id, who.person or None)
+    view = language.in_words(await house.tables.view(table_id, who.person or None), who.language)
     rolls = await house.tables.rolls(table_id)
 
     def names(letters: Collection[str]) -> str:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.hall import AlreadyDone, Forbidden, SeatView, new_person, program_person
-from wuerfelwerk.web.entrance import forms
+from wuerfelwerk.web.entrance import forms, language
 from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.entrance.viewer import PROGRAM
 from wuerfelwerk.web.house import address, house_of
@@ -63,7 +63,7 @@ async def _seat(request: Request, table_id: str, letter: str) -> SeatView:
 async def _page(request: Request, table_id: str, seat: SeatView, token: str) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
-    view = await house.tables.view(table_id, who.person or None)
+    view = language.in_words(await house.tables.view(table_id, who.person or None), who.language)
     return house.pages.page(
         request,
         "program.html",
