@@ -219,8 +219,9 @@ async def test_whoever_says_nothing_or_half_is_sent_away(port: int) -> None:
 async def test_after_an_answer_too(port: int) -> None:
     got = await drip(port, GET, again=b"\r\n")
     assert got.startswith(b"HTTP/1.1 200 ") and b"HTTP/1.1 408 " in got
-    got = await drip(port, GET, GET[:20])
-    assert got.startswith(b"HTTP/1.1 200 ") and b"HTTP/1.1 408 " in got
+    for parts in ((GET, GET[:20]), (GET + GET[:20],)):
+        got = await drip(port, *parts)
+        assert got.startswith(b"HTTP/1.1 200 ") and b"HTTP/1.1 408 " in got
 
 
 async def test_a_slow_body_is_cut_off_and_a_steady_one_is_not(port: int) -> None:

@@ -95,7 +95,7 @@ class Guarded(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._timer: asyncio.TimerHandle | None = None
-        self._reads_body = False
+        self._reads_head = self._reads_body = False
         self._head = self._raw = self._body = 0  # bytes of this message
         self._too_long = False
 
@@ -126,16 +126,14 @@ class Guarded(HttpToolsProtocol):
             self._refuse(431)
         elif self._raw - self._head - self._body > MOST_HEAD + MOST_OVERHEAD:
             self.transport.abort()
-        elif self._timer is None and (self.cycle is None or self.cycle.response_complete):
-            self._wait_for_head()  # empty lines between two requests are no request
+        elif self._timer is None:
+            self._wait_for_the_rest()
 
     # ---- the parser's callbacks ----
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._head = 0
-        if self._timer is None:
-            self._wait_for_head()
+        self._reads_head, self._head = True, 0
 
     def on_url(self, url: bytes) -> None:
         super().on_url(url)
@@ -147,8 +145,7 @@ class Guarded(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._stop_waiting()
-        self._reads_body, self._body = True, 0
-        self._timer = self.loop.call_later(BODY_SECONDS, self._too_slow)
+        self._reads_head, self._reads_body, self._body = False, True, 0
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -173,6 +170,13 @@ class Guarded(HttpToolsProtocol):
         if self._head > MOST_HEAD:
             self._too_long = True
             raise TooLong
+
+    def _wait_for_the_rest(self) -> None:
+        """Of what has begun; a request that came whole, as most do, has waited for nothing."""
+        if self._reads_body:
+            self._timer = self.loop.call_later(BODY_SECONDS, self._too_slow)
+        elif self._reads_head or self.cycle is None or self.cycle.response_complete:
+            self._wait_for_head()  # empty lines between two requests are no request
 
     def _wait_for_head(self) -> None:
         self._timer = self.loop.call_later(HEAD_SECONDS, self._too_slow)

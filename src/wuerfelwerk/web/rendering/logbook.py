@@ -39,7 +39,16 @@ NOTES_TO_YOU = {  # the same to the seat it is about
 }
 REPLACED_BY_YOU = N_("Du lässt einen Bot für %(name)s spielen.")
 
-Line = tuple[str, str, str]  # turn, text, spoken
+
+class Line(NamedTuple):
+    """What one event is in the log, whatever stands around it."""
+
+    turn: str
+    first: LogLine | None  # as the first of its turn; None: nothing is said of it
+    later: LogLine | None
+    forced: bool
+
+
 Turns = list[tuple[str, list[LogLine]]]  # heading and lines, the oldest first
 Lines = dict[int, Line]  # number of an event → its line: events never change, so neither do their lines
 _told: OrderedDict[tuple[Any, ...], Lines] = OrderedDict()
@@ -47,23 +56,27 @@ _told: OrderedDict[tuple[Any, ...], Lines] = OrderedDict()
 
 def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
     names = tuple([seat.name for seat in view.seats])
-    told = _lines((view.table_id, name, you, names))
+    told = _lines((view.table_id, name, you, names, tuple([seat.kind for seat in view.seats])))
     first = max(0, len(view.log) - MOST_LINES)
     turns: Turns = []
-    _note_lines(turns, view, name, you, first)
+    if view.notes:
+        _note_lines(turns, view, name, you, first)
     auto = False  # an event without a line of its own hands it on to the next
     for place, event in enumerate(view.log[first:], first):
         line = told.get(event.seq)
         if line is None:
             line = told[event.seq] = _tell(view, tr, name, place, names, you)
-        turn, text, spoken = line
-        auto = auto or (event.auto and _is_forced(view, event))
-        if text:
-            if not turns or turns[-1][0] != turn:
-                turns.append((turn, []))
-            _add(turns, event.seq, text, spoken, auto)
+        auto = auto or line.forced
+        if line.first is not None and line.later is not None:
+            if turns and turns[-1][0] == line.turn:
+                shown = line.later
+            else:
+                turns.append((line.turn, []))
+                shown = line.first
+            turns[-1][1].append(shown._replace(auto=True) if auto else shown)
             auto = False
-        _note_lines(turns, view, name, you, place + 1)
+        if view.notes:
+            _note_lines(turns, view, name, you, place + 1)
     while len(told) > 2 * MOST_LINES:
         del told[min(told)]  # long gone
     return [line for _, lines in reversed(turns) for line in lines]
@@ -78,22 +91,14 @@ def _lines(whose: tuple[Any, ...]) -> Lines:
     return _told[whose]
 
 
-def _add(turns: Turns, seq: float, text: str, spoken: str, auto: bool = False) -> None:
-    """One more line of the newest turn; its first has the heading."""
-    turn, lines = turns[-1]
-    lines.append(LogLine(seq, "" if lines else turn, text, spoken, auto))
-
-
 def _note_lines(turns: Turns, view: View, name: str, you: int | None, after: int) -> None:
     """The notes that were made after so many events. They are told to everybody."""
-    if not view.notes:
-        return
     found = [note for note in view.notes if note.after == after]
     if found and not turns:
         turns.append(("", []))
     for number, note in enumerate(found, 1):
-        text = _note(view, name, you, note)
-        _add(turns, round(after + number / 1000, 3), text, text)
+        text, (turn, lines) = _note(view, name, you, note), turns[-1]
+        lines.append(LogLine(round(after + number / 1000, 3), "" if lines else turn, text, text, False))
 
 
 def _note(view: View, name: str, you: int | None, note: Note) -> str:
@@ -124,7 +129,11 @@ def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], yo
         _, by = language.house(name).gettext, next(s for s in view.seats if s.letter == event.entered)
         entered = _(" (von dir eingegeben)") if by.seat == you else _(" (eingegeben von %(name)s)")
         text += entered % {"name": by.name}
-    return words.turn_mark(event.before), text, "" if _own(event, you) else plain(text)
+    turn, forced = words.turn_mark(event.before), _is_forced(view, event)
+    if not text:
+        return Line(turn, None, None, forced)
+    later = LogLine(event.seq, "", text, "" if _own(event, you) else plain(text), False)
+    return Line(turn, later._replace(turn=turn), later, forced)
 
 
 def _picked(view: View, name: str, starter: int, you: int | None) -> str:
