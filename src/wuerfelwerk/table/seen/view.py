@@ -124,7 +124,7 @@ class View:
     saved: int  # the version on disk: rises with every change that is saved, the same in all processes
     seq: int  # number of revealed events: what every POST must carry
     material: Any  # record; None while waiting
-    state: Any  # revealed state + own hidden commit + own draft; None while waiting
+    state: Any  # revealed state + own hidden commit + own draft (copy it first); None while waiting
     shown: Any  # revealed state, for the other sheets (never changed: copy first); None while waiting
     seats: tuple[SeatView, ...]
     seat: int | None  # the own seat this page acts for; None: watcher

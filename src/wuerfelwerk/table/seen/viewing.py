@@ -107,9 +107,10 @@ class _Own:
         self.legal: tuple[int, ...] = ()
         self.first_legal: tuple[int, ...] = ()
         self.whole = False
-        self.state = table.state.copy() if table.state is not None else None
+        self.state = table.state
         if seat is None or table.state is None:
             return
+        self.state = table.state.copy()
         if seat in table.hidden:
             done = table.hidden[seat]
             self.committed, self.has_decided = done.actions, not (done.auto or done.stand_in)
