@@ -85,30 +85,20 @@ def made(
 ) -> list[Part]:
     """The page of a table, in parts: its regions, and what stands between them."""
     view = language.in_words(view, who.language)
-    shown = Shown(view, who.language, look, hand_to)
     fields = keys.Fields(house.cookies, view, who) if view.own_seats or view.is_host else None
-    table = Page(view, who, shown, home, look is not None, fields)
-    layout = _layout(house, view, shown, who, fields, home, looking=table.looking)
-    texts, names = layout[::2], layout[1::2]
-    between = [Part("", None, text) for text in texts]
-    regions = [_region(house, table, name, before) for name in names]
+    table = Page(view, who, Shown(view, who.language, look, hand_to), home, look is not None, fields)
+    layout = _layout(house, table)
+    between = [Part("", None, text) for text in layout[::2]]
+    regions = [_region(house, table, name, before) for name in layout[1::2]]
     return [part for pair in zip_longest(between, regions) for part in pair if part is not None]
 
 
-def _layout(
-    house: House,
-    view: View,
-    shown: Shown,
-    who: Viewer,
-    fields: keys.Fields | None,
-    home: str,
-    *,
-    looking: bool,
-) -> list[str]:
+def _layout(house: House, table: Page) -> list[str]:
     """What a page consists of: text, the name of a region, text, the name of a region, …, text."""
+    view, who = table.view, table.viewer
     if view.phase == "running":  # nothing but regions: the rest is the same at each table
         return house.renderings.layout(who.language, lambda: _laid_out(house, who, TEMPLATES[view.phase]))
-    link = f"{home}/join/{view.links.invite}" if view.links.invite else ""
+    link = f"{table.home}/join/{view.links.invite}" if view.links.invite else ""
     drawn = view.phase == "waiting" and 0 < len(link) <= LONGEST_DRAWN
     return _laid_out(
         house,
@@ -116,11 +106,11 @@ def _layout(
         SEALING if view.sealed is not None and view.sealed.stage else TEMPLATES[view.phase],
         seals=view.sealed is not None and bool(view.own_seats),
         view=view,
-        shown=shown,
+        shown=table.shown,
         link=link,
         qr=Markup(_qr(link)) if drawn else "",
-        looking=looking,
-        deed_field=fields,
+        looking=table.looking,
+        deed_field=table.deed_field,
         bots=house.bots(who.language),
     )
 
