@@ -21,7 +21,7 @@ from wuerfelwerk.store.address import Address
 from wuerfelwerk.store.deeds import Deed, Done
 from wuerfelwerk.store.engines import READERS, WRITERS, new_reader, new_writer
 from wuerfelwerk.store.migrating import migrate
-from wuerfelwerk.store.openings import next_opening
+from wuerfelwerk.store.numbers import next_opening
 from wuerfelwerk.store.place import Place
 from wuerfelwerk.store.rows import Rows
 from wuerfelwerk.store.schema import about, deeds, holders, seats, tables

@@ -12,9 +12,15 @@ Numbers of earlier versions were milliseconds since 1970. Those of the first ope
 
 from __future__ import annotations
 
+import sqlalchemy as sa
+
+from wuerfelwerk.store.migrating import lock
+from wuerfelwerk.store.schema import about
+
 SPAN = 2**28  # numbers of one opening; what needs more runs on into the next one's, and is still higher
 FIRST = 2**14  # of the openings: above the milliseconds of the year 2100; 2**25 of them fit a JS number
 REMAINDERS = 2**10  # so many processes may be open at the same time
+ROW = about.c.key == "opening"
 
 
 class Numbers:
@@ -27,3 +33,14 @@ class Numbers:
         """The next number of this opening above all of these."""
         least = max(*shown, self._opening * SPAN) + 1
         return least + (self._opening - least) % REMAINDERS
+
+
+def next_opening(connection: sa.Connection) -> int:
+    """The number of this opening: higher than any before. Inside a transaction of the caller."""
+    lock(connection)
+    last = connection.execute(sa.select(about.c.value).where(ROW)).scalar()
+    if last is None:
+        connection.execute(about.insert().values(key="opening", value=str(FIRST)))
+        return FIRST
+    connection.execute(about.update().where(ROW).values(value=str(int(last) + 1)))
+    return int(last) + 1
