@@ -147,14 +147,14 @@ async def _long_names(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
         found[f"{id}-waiting"] = await _seat(tables, cookies, seats, start=False, **full)
         found[f"{id}-open"] = await _seat(tables, cookies, seats - 1, start=False, free=1, **full)
         found[f"{id}-device"] = await _seat(tables, cookies, seats, alone=True, **full)
-        found[f"{id}-running"] = await _begun(tables, cookies, seats, **full)
-        found[f"{id}-over"] = await _left(tables, await _begun(tables, cookies, seats, **full))
+        found[f"{id}-running"] = await _in_its_game(tables, cookies, seats, **full)
+        found[f"{id}-over"] = await _left(tables, await _in_its_game(tables, cookies, seats, **full))
     full = {"names": LONG_NAMES, "decisions": 5000, "bot": "greedy"}
     found["won"] = await _seat(tables, cookies, 2, **full)
     return found
 
 
-async def _begun(tables: Tables, cookies: Cookies, people: int, **more: Any) -> Seated:
+async def _in_its_game(tables: Tables, cookies: Cookies, people: int, **more: Any) -> Seated:
     """A table in the middle of its game. Dice may end a short one early: then there is another."""
     while True:
         seated = await _seat(tables, cookies, people, decisions=10, **more)

@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.hall import Tables
 from wuerfelwerk.web.app import create_app
+from wuerfelwerk.web.rendering import logbook
 from wuerfelwerk.web.settings import Settings
 
 ADDRESS = "http://test"
@@ -53,7 +54,8 @@ class Room:
         return tables
 
     def forget(self) -> None:
-        """The pages and regions the server remembers; what open pages show it still knows."""
+        """The pages, regions and lines the server remembers; what open pages show it still knows."""
+        logbook._told.clear()
         renderings = self.app.state.house.renderings
         for kept in (renderings._made, renderings._recent, renderings._regions):
             kept.clear()
