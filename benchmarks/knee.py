@@ -1,7 +1,6 @@
 """How many commits a second one server stands: the rate at which the slowest hundredth waits too long.
 
-    python benchmarks/knee.py [--tables 200] [--watchers 2] [--from 100] [--step 20] [--seconds 12]
-                              [--game ID]
+    python benchmarks/knee.py [--tables 200] [--from 100] [--step 20] [--seconds 12] [option of load.py …]
 
 Runs ``load.py`` at rising rates, each on a fresh server, until the 99th percentile from the post to the
 update on the last page passes ``LIMIT_MS``. Prints a line for each, and the last rate that held.
@@ -11,22 +10,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import resource
-from argparse import Namespace
+from collections.abc import Sequence
 from typing import Any
 
 import load
-
-from wuerfelwerk.games import GAMES
 
 LIMIT_MS = 250.0
 MOST = 1000  # commits a second: beyond it the crowd would be what is measured
 
 
-def tried(rate: float, asked: Namespace) -> dict[str, Any]:
-    """A run at so many commits a second."""
-    more = {"every": asked.tables / rate, "warm_up": 3.0, "idle": 0, "players": False}
-    wanted = Namespace(**vars(asked), **more, database="", profile="")
+def tried(rate: float, asked: argparse.Namespace, more: Sequence[str]) -> dict[str, Any]:
+    """A run at so many commits a second. ``more``: options of ``load.py``."""
+    every = ["--tables", str(asked.tables), "--every", str(asked.tables / rate)]
+    wanted = load.options().parse_args([*every, "--seconds", str(asked.seconds), *more])
     with load.started(wanted) as server:
         return asyncio.run(load.measure(server, wanted))
 
@@ -51,17 +47,14 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--watchers", type=int, default=2)
     parser.add_argument("--from", type=float, default=100.0, dest="first")
     parser.add_argument("--step", type=float, default=20.0)
     parser.add_argument("--seconds", type=float, default=12.0)
-    parser.add_argument("--game", choices=list(GAMES))
-    asked = parser.parse_args()
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    asked, more = parser.parse_known_args()
+    load.allow_many_files()
     rate, held = asked.first, 0.0
     while rate <= MOST:
-        told = tried(rate, asked)
+        told = tried(rate, asked, more)
         print(line(told), flush=True)
         if not holds(told):
             break

@@ -231,7 +231,13 @@ def _bounded(kind: type, most: float) -> Any:
     return read
 
 
-def main() -> None:
+def allow_many_files() -> None:
+    """As many connections as the system lets us have; a server that is started inherits it."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -246,11 +252,15 @@ def main() -> None:
     parser.add_argument("--database", help="postgresql://…, an empty database")
     parser.add_argument("--profile", default="", metavar="FILE", help="profile the server with cProfile")
     parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def main() -> None:
+    parser = options()
     wanted = parser.parse_args()
     if wanted.idle > MOST_STREAMS:
         parser.error(f"at most {MOST_STREAMS} idle streams")
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
+    allow_many_files()
     with started(wanted) as server:
         told = asyncio.run(measure(server, wanted))
     if wanted.json:

@@ -106,14 +106,7 @@ def test_packages_that_cannot_be_used_are_named_and_disturb_nobody(packages: Pat
     for name, (_, told) in BROKEN.items():
         assert f"The game “{name}” of the package “{name}-game” {told}." in listed.stderr
         assert f"Das Spiel „{name}“" in german.stderr or name == "empty"
-
-
-@pytest.mark.parametrize("name", ["raises", "empty"])
-def test_whoever_asks_for_one_is_told_why_not(packages: Path, name: str) -> None:
-    source, told = BROKEN[name]
-    (packages / f"{name}.py").write_text(source, "utf-8")
-    install(packages, name)
-    assert told in run("simulate", name, at=packages, code=2).stderr
+        assert told in run("simulate", name, at=packages, code=2).stderr
 
 
 def test_what_the_contract_asks_for_and_is_not_there_is_listed(packages: Path) -> None:

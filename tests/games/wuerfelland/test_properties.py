@@ -183,7 +183,7 @@ good_tables = st.tuples(
 )
 
 
-@settings(quick, max_examples=8)  # a good board takes its time
+@quick
 @given(good_tables)
 def test_material_goes_both_ways(table: tuple[list[Board], str]) -> None:
     play = Play(table)

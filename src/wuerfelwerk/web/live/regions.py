@@ -40,7 +40,7 @@ REGIONS: Mapping[str, Region] = {
     "recap": _region("table_id seat own looking draft hand_to", "recap", "own_moment"),
     "prompt": _region("hand_to prompt"),
     "sheet": _region("table_id seat own shown_name draft hand_to", "sides sheet sheet_name", "sight"),
-    "tray": _region("", "shelves panels roll", "moment"),
+    "tray": _region("rolled", "shelves panels", "moment"),
     "actions": _region(
         "table_id seat carried letter hand_to acting draft may_confirm out_of_time stand_in waiting_for"
         " waiting_names asked asked_name",
@@ -82,8 +82,7 @@ class Page:
 
     def __getattr__(self, fact: str) -> Any:
         """Facts that are in the view under the same name."""
-        found = self.__dict__[fact] = getattr(self.view, fact)
-        return found
+        return getattr(self.view, fact)
 
     @property
     def title(self) -> str:
@@ -127,9 +126,9 @@ class Page:
     def prompt(self) -> tuple[str, str]:
         return self.shown.prompt
 
-    @cached_property
+    @property
     def cards(self) -> tuple[SeatCard, ...]:
-        return tuple(self.shown.cards)
+        return self.shown.cards
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:

@@ -154,11 +154,13 @@ class Shown:
         return shelves(self.view.log, self._tr, self._moment, self._words, self._picture)
 
     @cached_property
-    def cards(self) -> list[SeatCard]:
-        return [
-            _card(self.view, self._tr, self._words, self._picture, seat, self.look)
-            for seat in self.view.seats
-        ]
+    def cards(self) -> tuple[SeatCard, ...]:
+        return tuple(
+            [
+                _card(self.view, self._tr, self._words, self._picture, seat, self.look)
+                for seat in self.view.seats
+            ]
+        )
 
     @cached_property
     def _buttons(self) -> list[tuple[Any, Markup]]:
@@ -201,7 +203,7 @@ class Shown:
         return dice_chart(self.view, self._words.faces(self._tr), language.house(self.language))
 
 
-def _results(view: View, tr: Any, words: Words, cards: list[SeatCard]) -> list[Placed]:
+def _results(view: View, tr: Any, words: Words, cards: Sequence[SeatCard]) -> list[Placed]:
     places = ranked(view.result, [seat.letter for seat in view.seats])
     return [
         Placed(rank, cards[seat], words.results(tr, view.material, view.shown, seat)) for rank, seat in places

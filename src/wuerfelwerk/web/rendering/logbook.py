@@ -44,8 +44,7 @@ class Line(NamedTuple):
     """What one event is in the log, whatever stands around it."""
 
     turn: str
-    first: LogLine | None  # as the first of its turn; None: nothing is said of it
-    later: LogLine | None
+    shown: LogLine | None  # without the heading of its turn; None: nothing is said of it
     forced: bool
 
 
@@ -67,12 +66,11 @@ def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
         if line is None:
             line = told[event.seq] = _tell(view, tr, name, place, names, you)
         auto = auto or line.forced
-        if line.first is not None and line.later is not None:
-            if turns and turns[-1][0] == line.turn:
-                shown = line.later
-            else:
+        if line.shown is not None:
+            shown = line.shown
+            if not turns or turns[-1][0] != line.turn:
                 turns.append((line.turn, []))
-                shown = line.first
+                shown = shown._replace(turn=line.turn)
             turns[-1][1].append(shown._replace(auto=True) if auto else shown)
             auto = False
         if view.notes:
@@ -131,9 +129,8 @@ def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], yo
         text += entered % {"name": by.name}
     turn, forced = words.turn_mark(event.before), _is_forced(view, event)
     if not text:
-        return Line(turn, None, None, forced)
-    later = LogLine(event.seq, "", text, "" if _own(event, you) else plain(text), False)
-    return Line(turn, later._replace(turn=turn), later, forced)
+        return Line(turn, None, forced)
+    return Line(turn, LogLine(event.seq, "", text, "" if _own(event, you) else plain(text), False), forced)
 
 
 def _picked(view: View, name: str, starter: int, you: int | None) -> str:
