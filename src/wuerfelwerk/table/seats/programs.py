@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import NotLegal
@@ -78,30 +79,32 @@ def commit(table: Table, seat: int, seq: int, texts: Sequence[str]) -> None:
         return
     if seat not in table.hidden or seq != table.seq:  # else it is the same again, or refused
         course.check_turn(table, seat, seq)
-    actions = read(table, seat, texts)
+    actions, _ = read(table, seat, texts)
     course.commit(table, seat, seq, actions)
 
 
 def following(table: Table, seat: int, seq: int, texts: Sequence[str]) -> Next:
     course.check_turn(table, seat, seq)
     rules, notation, material = table.game.rules, table.game.notation, table.material
-    after = course.tried(table, table.state, seat, read(table, seat, texts))
+    actions, before = read(table, seat, texts)
+    after = course.tried(table, before, seat, actions[-1:])
     if texts and not rules.unfinished(material, after, seat):
         return Next((), True)
     ids = course.legal_ids(table, after, seat)
     return Next(tuple(sorted(notation.action_text(material, after, seat, id) for id in ids)), False)
 
 
-def read(table: Table, seat: int, texts: Sequence[str]) -> list[int]:
-    """The ids of actions in notation; refuses the first that is not legal, but for the last of them."""
-    after, actions = table.state, list[int]()
+def read(table: Table, seat: int, texts: Sequence[str]) -> tuple[list[int], Any]:
+    """The ids of actions in notation, and the state before the last of them, which is not tried yet;
+    refuses the first of the others that is not legal."""
+    before, actions = table.state, list[int]()
     for text in texts:
         if actions:  # each is read as it is written after those before it
-            after = course.tried(table, after, seat, actions[-1:])
-            if not table.game.rules.unfinished(table.material, after, seat):
+            before = course.tried(table, before, seat, actions[-1:])
+            if not table.game.rules.unfinished(table.material, before, seat):
                 raise NotLegal("Das ist zu viel: Deine Entscheidung war schon vorher ganz.")
-        actions.append(table.game.notation.read_action(table.material, after, seat, text))
-    return actions
+        actions.append(table.game.notation.read_action(table.material, before, seat, text))
+    return actions, before
 
 
 def _is_repeated(table: Table, seat: int, seq: int, texts: Sequence[str]) -> bool:
