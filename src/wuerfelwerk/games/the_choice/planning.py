@@ -81,7 +81,7 @@ def walk(
 
 
 def chain(board: Any, turns: int, one: int, two: int, three: int, dice: int, marks: int) -> tuple[float, int]:
-    """The best ring that uses all of ``dice``: its worth (NEVER: there is none) and marks. Colours come in."""
+    """The best ring that uses all of ``dice``: worth (NEVER: none) and marks. Colours are given."""
     if dice == 0:
         return float(ring_worth(board, turns, marks)), marks
     best, best_marks = NEVER, marks
