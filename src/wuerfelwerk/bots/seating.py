@@ -13,7 +13,7 @@ from wuerfelwerk.bots import alone, commit, moves, searching, several, thinking,
 from wuerfelwerk.bots.catalogue import BOTS
 from wuerfelwerk.bots.mind import new_mind
 from wuerfelwerk.engine.compiling import bind, compiled
-from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.contract import MAX_SEATS, Game
 from wuerfelwerk.engine.masks import new_mask
 
 
@@ -21,7 +21,8 @@ def new_work(game: Game, names: Sequence[str]) -> Any:
     """Scratch space these bots need, made once a process and handed to every choice.
 
     A tuple: 0 mask of legal actions, 1 two spare states, 2 features of a state, 3 their weights
-    (2 and 3 have no places where no bot needs them), and, where a level is among them, 4 its mind.
+    (2 and 3 have no places where no bot needs them), and, where a level is among them, 4 its mind
+    and 5 a state for what each seat sees (``engine.playing_apart``).
     """
     rules = game.rules
     weights: Any = ()
@@ -33,7 +34,9 @@ def new_work(game: Game, names: Sequence[str]) -> Any:
         np.zeros(len(weights), np.float64),
         np.array(weights, np.float64),
     )
-    return (*work, new_mind(game)) if judged(names) else work
+    if not judged(names):
+        return work
+    return (*work, new_mind(game), np.zeros(MAX_SEATS, rules.STATE))
 
 
 def judged(names: Sequence[str]) -> bool:
