@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -41,10 +42,15 @@ class Mind(NamedTuple):
 def new_mind(game: Game) -> Mind:
     """Memory for all levels of a game; KeyError for a game without them."""
     settings = settings_of(game)
-    rules, numbers = game.rules, len(settings.weights)
+    return mind_with(game, [settings.weights] * len(LEVELS), settings.rows())
+
+
+def mind_with(game: Game, weights: Sequence[Sequence[float]], settings: Sequence[Sequence[float]]) -> Mind:
+    """Memory for any weights and settings, a row of each for each kind of player."""
+    rules, numbers = game.rules, len(weights[0])
     return Mind(
-        np.array([settings.weights] * len(LEVELS), np.float64),
-        np.array(settings.rows(), np.float64),
+        np.array(weights, np.float64),
+        np.array(settings, np.float64),
         np.zeros(numbers, np.float64),
         np.zeros(MAX_SEATS, np.float64),
         np.zeros(2, rules.STATE),
