@@ -12,7 +12,7 @@ from typing import Any
 from wuerfelwerk.engine.masks import count_bits
 from wuerfelwerk.games.wuerfelmeister import ground, rolls
 from wuerfelwerk.games.wuerfelmeister import rules as course
-from wuerfelwerk.games.wuerfelmeister.codes import COIN, DICE, ENDED, HOME_POINTS, PUT, ROLL, TIP, WANT
+from wuerfelwerk.games.wuerfelmeister.codes import DICE, ENDED, HOME_POINTS, PUT, ROLL, TIP, WANT
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.ground import empty_fields, free_dice
 from wuerfelwerk.games.wuerfelmeister.rolls import rolls_home, rolls_to, steps_home
