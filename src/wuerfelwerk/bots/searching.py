@@ -119,7 +119,7 @@ def play_out(
         if stepped and moves.between_turns(material, played[0]):
             turns -= 1
             if turns <= 0:
-                return weighing.chance(material, played[0], seat, weights, mind)
+                return weighing.chance(material, played[0], seat, mind)
             _new_dice(mind)
             stepped = False
             continue
