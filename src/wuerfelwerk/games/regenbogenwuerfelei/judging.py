@@ -14,9 +14,9 @@ from wuerfelwerk.games.regenbogenwuerfelei.codes import (
     DEAL,
     ENDED,
     HILFE,
+    IN_POOL,
     JOKER,
     LAID,
-    PICK,
     ROLL,
     TURN,
     ZAUBERER,
@@ -32,9 +32,10 @@ COMPILED_WITH = (handfuls, ending, turns)
 # 20 the hilfe completes | 21 there is a new colour for the hilfe | 22 new colours for the zauberer
 # 23 five colours or more, and the blockierer | 24 colours it lacks that lie in the pool
 # 25 who rolls next holds hilfe or zauberer | 26 … 29 function die in the pool, for who rolls next
+# 30 … 45 the numbers 0 … 15 in a game without function dice: there they weigh otherwise
 POINTS, DICE, COLOURS, SINGLE, NEXT, LATER, HELD = 0, 1, 2, 9, 10, 13, 16
 HELP_ENDS, HELP_NEW, WIZARD_NEW, BLOCKED, LYING, READY, FETCHES = 20, 21, 22, 23, 24, 25, 26
-NUMBERS = 30
+BARE, WITHOUT, NUMBERS = 16, 30, 46
 
 FUNCTION_DICE, FACES = 4, 6
 RAINBOW_POINTS = 6
@@ -46,6 +47,14 @@ def numbers(material: Any, state: Any, seat: int, out: Any) -> None:
         out[index] = 0.0
     if state.round_number == 0:
         return
+    _fill(material, state, seat, out)
+    if material.functions == 0:
+        for index in range(BARE):
+            out[WITHOUT + index] = out[index]
+            out[index] = 0.0
+
+
+def _fill(material: Any, state: Any, seat: int, out: Any) -> None:
     out[POINTS] = state.points[seat] + (RAINBOW_POINTS if seat == state.completer else 0)
     if state.phase == DEAL or state.phase == ENDED:
         out[DICE] = number_of(state.racks[seat])
@@ -56,23 +65,15 @@ def numbers(material: Any, state: Any, seat: int, out: Any) -> None:
     if state.phase == ROLL:
         _all_rolls(material, state, seat, out)
         return
-    mover = int(state.active) if state.phase == TURN or state.phase == LAID or state.phase == PICK else -1
-    pool = state.pool
-    rack = int(state.racks[seat])
-    _add(
-        material,
-        state,
-        seat,
-        seat == mover,
-        rack,
-        int(pool[0]),
-        int(pool[1]),
-        int(pool[2]),
-        int(pool[3]),
-        int(pool[4]),
-        1.0,
-        out,
+    mover = int(state.active) if state.phase == TURN or state.phase == LAID else -1
+    one, two, three, four, five = (
+        int(state.pool[0]),
+        int(state.pool[1]),
+        int(state.pool[2]),
+        int(state.pool[3]),
+        int(state.pool[4]),
     )
+    _add(material, state, seat, seat == mover, int(state.racks[seat]), one, two, three, four, five, 1.0, out)
 
 
 def _all_rolls(material: Any, state: Any, seat: int, out: Any) -> None:
@@ -98,9 +99,7 @@ def _all_rolls(material: Any, state: Any, seat: int, out: Any) -> None:
             rack = int(state.racks[seat])
             if seat == active:  # what is not in the pool any more is on the rack
                 rack += whole - (ones + twos + threes + fours + fives)
-            _add(
-                material, state, seat, seat == follows, rack, ones, twos, threes, fours, fives, weight, out
-            )
+            _add(material, state, seat, seat == follows, rack, ones, twos, threes, fours, fives, weight, out)
 
 
 def _lies(state: Any, place: int, value: int, stays: bool, own: int) -> int:
@@ -186,5 +185,5 @@ def _add_functions(
         if state.where[HILFE] == seat or state.where[ZAUBERER] == seat:
             out[READY] += weight
         for die in range(FUNCTION_DICE):
-            if state.where[die] == -1:
+            if state.where[die] == IN_POOL:
                 out[FETCHES + die] += weight
