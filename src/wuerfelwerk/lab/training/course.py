@@ -157,6 +157,7 @@ class _Training:
             chances = _cut(chances + self._step(lesson))
             trained.losses.append(_rounded(lesson.loss / lesson.games))
             trained.chances = chances
+        trained.weights = _cut(trained.weights * _scale_of(trained.weights, chances, lesson.bend))
 
     def _lesson(
         self, policy: Any, weights: Any, noise: float, keep: float, turns_only: bool, games: int
@@ -185,6 +186,14 @@ class _Training:
         out_of_time = self.until is not None and time.perf_counter() > self.until
         if out_of_time or self.interrupt.flag.is_set():
             raise Stopped
+
+
+def _scale_of(weights: Any, chances: Any, bend: Any) -> float:
+    """The factor that brings strengths by the weights nearest to those by the chances: evolution asks for
+    the order of actions only, and the noise of a level is told in units of the chances.
+    """
+    own, common = float(weights @ bend @ weights), float(weights @ bend @ chances)
+    return common / own if own > 0.0 and common > 0.0 else 1.0
 
 
 def _pieces(first: int, games: int, size: int) -> list[range]:
