@@ -212,6 +212,10 @@ class Tables:
         """Puts a bot on an open seat (or changes the bot that sits there)."""
         await self._cache.change(table_id, lambda t: seating.set_bot(t, person, seat, bot), deed)
 
+    async def fill(self, table_id: str, person: str, bot: str, deed: Deed | None = None) -> None:
+        """Puts a bot on every open seat."""
+        await self._cache.change(table_id, lambda t: seating.fill(t, person, bot), deed)
+
     async def free(self, table_id: str, person: str, seat: int, deed: Deed | None = None) -> None:
         """Empties a seat before the game begins."""
         await self._cache.change(table_id, lambda t: seating.free(t, person, seat), deed)

@@ -77,6 +77,8 @@ def _environment(name: str, assets: Assets, at: str) -> Folded:
         asset=asset,
         icon=_icon,
         chip_svg=_chip,
+        bot_face=lambda eyes, width: Markup(draw.bot_face(eyes, width)),
+        ten_games=lambda won: Markup(draw.ten_games(won)),
         die=lambda colour, width=48: Markup(draw.die(colour, width=width)),
         wordmark=lambda height: Markup(draw.wordmark(height)),
         defs=Markup(draw.defs()),
