@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 from zlib import crc32
 
-from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -34,9 +34,13 @@ class Pages:
     def __init__(self, assets: Assets, at: str = "") -> None:
         """``at``: the path the server is below, '' or '/games'."""
         self._environments = {name: _environment(name, assets, at) for name in language.LANGUAGES}
+        self._templates: dict[tuple[str, str], Template] = {}  # jinja's own way to them takes a lock
 
     def text(self, name: str, viewer: Viewer, /, **context: Any) -> str:
-        template = self._environments[viewer.language].get_template(name)
+        key = viewer.language, name
+        template = self._templates.get(key)
+        if template is None:
+            template = self._templates[key] = self._environments[viewer.language].get_template(name)
         return template.render(viewer=viewer, **context)
 
     def page(
