@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tests.web.conftest import Guest, Room
-from wuerfelwerk.bots import BOTS
 from wuerfelwerk.games import all_games
+from wuerfelwerk.hall.bots.opponents import playing
 
 GAMES = [game.id for game in all_games()]
 CHAIR = re.compile(r'<li id="chair(\w)".*?</li>', re.DOTALL)
@@ -69,8 +69,8 @@ async def test_a_bot_nobody_knows_is_refused_and_the_form_comes_back_as_it_was(r
 async def test_every_seat_has_a_bot_to_begin_with(room: Room) -> None:
     page = (await room.guest().get("/")).text
     assert len({picked(page, letter) for letter in "BCDEF"}) == 1
-    for bot in BOTS.values():
-        assert len(re.findall(rf'name="bot\.[B-F]" value="{bot.name}"', page)) == 5
+    for bot in {bot.name for game in all_games() for bot in playing(game)}:
+        assert len(re.findall(rf'name="bot\.[B-F]" value="{bot}"', page)) == 5
 
 
 async def test_free_seats_are_filled_at_once(room: Room) -> None:

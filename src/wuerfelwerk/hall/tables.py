@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from wuerfelwerk import games
-from wuerfelwerk.bots import BOTS, Bot
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.hall import clock, keeping, resuming
@@ -128,11 +127,6 @@ class Tables:
             await asyncio.wait_for(self._log.answers(), CHECK_SECONDS)
         except TimeoutError as error:
             raise Unavailable(f"no answer within {CHECK_SECONDS:.0f} s") from error
-
-    @property
-    def bots(self) -> Mapping[str, Bot]:
-        """The bots there are: name → title and sentence by language."""
-        return BOTS
 
     # ---- before the game ----
 

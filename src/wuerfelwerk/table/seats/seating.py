@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from wuerfelwerk.bots import BOTS
+from wuerfelwerk.bots import bots_of
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.table import checks, course, notes, starting
 from wuerfelwerk.table.dice import own_dice, sealing
@@ -116,9 +116,10 @@ def set_bot(table: Table, person: str, seat: int, bot: str) -> None:
     check_host(table, person)
     check_waiting(table)
     check_exists(table, seat)
-    if bot not in BOTS:
+    known = bots_of(table.game)
+    if bot not in known:
         raise Unreadable(
-            "Den Bot „%(bot)s“ gibt es nicht. Es gibt: %(known)s.", bot=bot[:40], known=", ".join(BOTS)
+            "Den Bot „%(bot)s“ gibt es nicht. Es gibt: %(known)s.", bot=bot[:40], known=", ".join(known)
         )
     row = table.seats[seat]
     if row.kind == HUMAN:

@@ -11,7 +11,6 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from wuerfelwerk.bots import BOTS
 from wuerfelwerk.games import all_games
 from wuerfelwerk.hall import (
     LETTERS,
@@ -26,6 +25,7 @@ from wuerfelwerk.hall import (
     dice_seal,
     nickname,
 )
+from wuerfelwerk.hall.bots.opponents import all_bots, plays, usual
 from wuerfelwerk.web.entrance import forms, language, viewer
 from wuerfelwerk.web.entrance.guard import parts
 from wuerfelwerk.web.entrance.routes import Routes
@@ -35,7 +35,7 @@ from wuerfelwerk.web.pages import own_dice, pressing
 from wuerfelwerk.web.pages.rulebook import rulebook
 from wuerfelwerk.web.rendering import pace
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
-from wuerfelwerk.web.rendering.opponents import offered, opponents, usual
+from wuerfelwerk.web.rendering.opponents import opponents
 
 router = Routes()
 LOOKS_LIKE_A_TABLE = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -66,7 +66,7 @@ async def _start_page(
         art={card.id: house.art(card.id) for card in cards},
         lines=[replace(line, name=language.of_table(line.name, who.language)) for line in lines],
         opponents=opponents(all_games(), who.language),
-        usual_bot=usual(*all_games()),
+        usual_bot=usual(all_games()[0]),
         promise=house.tables.promises.make(),
         clocks=pace.CLOCKS,
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
@@ -156,10 +156,9 @@ def _bots(form: FormData, game: Any, seats: int) -> list[str]:
     game may not play another one."""
     all_of_them = forms.text(form, "bot", usual(game))
     picked = [forms.text(form, f"bot.{letter}", all_of_them) for letter in LETTERS[1:seats]]
-    if any(bot not in BOTS for bot in picked):
+    if any(bot not in all_bots() for bot in picked):
         raise Unreadable(forms.NOT_READ)
-    names = [bot.name for bot in offered(game)]
-    return [bot if bot in names else usual(game) for bot in picked]
+    return [bot if plays(game, bot) else usual(game) for bot in picked]
 
 
 async def _open(house: House, person: str, opening: Opening, deed: Deed | None) -> str:
