@@ -149,10 +149,14 @@ def _prepare(player: Player, stopped: Any) -> None:
 
 
 def _start_worker(plan: Plan, stopped: Any) -> None:
+    ignore_interrupts()
+    _prepare(Player(plan), stopped)
+
+
+def ignore_interrupts() -> None:
     """Signals may reach every process of a group; only the first one listens, and sets the flag."""
     for number in INTERRUPTS:
         signal.signal(number, signal.SIG_IGN)
-    _prepare(Player(plan), stopped)
 
 
 def _play_chunk(first: int, count: int) -> Chunk:

@@ -33,7 +33,7 @@ class Lesson:
     bend: Any
     loss: float = 0.0
     games: int = 0
-    turns: int = 0
+    samples: int = 0
 
     @classmethod
     def none(cls, numbers: int) -> Lesson:
@@ -44,7 +44,7 @@ class Lesson:
         self.bend += other.bend
         self.loss += other.loss
         self.games += other.games
-        self.turns += other.turns
+        self.samples += other.samples
 
 
 @dataclass
@@ -114,10 +114,10 @@ class Trainer:
                 self.samples,
             )
             lesson.games += 1
-            lesson.turns += int(state["turn"]) if "turn" in state.dtype.names else 0
             shares = self._shares(material, state)
             if samples == 0 or not shares.any():
                 continue
+            lesson.samples += samples
             lesson.loss += self.gathering.learn(
                 self.samples,
                 samples,
