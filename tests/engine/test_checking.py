@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.toy.pig import GAME
-from wuerfelwerk.engine import playing
+from wuerfelwerk.engine import one_stream, playing
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import Game
@@ -42,7 +42,7 @@ class _First:
 
 def recorded(seed: int = 3) -> dict[str, Any]:
     """A whole random game of Pig as a record with the lists of legal actions."""
-    loop = bind(playing, compile=False, rules=GAME.rules, bots=_First)
+    loop = bind(playing, compile=False, rules=GAME.rules, bots=_First, streams=one_stream)
     options = GAME.card.defaults()
     material = GAME.rules.lay_out(options, 2, SeededDice(seed))
     state = np.zeros(1, GAME.rules.STATE)[0]

@@ -11,7 +11,7 @@ import numpy as np
 
 from wuerfelwerk.bots import BOTS
 from wuerfelwerk.bots.seating import bound_bots, new_work
-from wuerfelwerk.engine import playing
+from wuerfelwerk.engine import one_stream, playing
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
@@ -44,7 +44,8 @@ class Player:
         self.names = tuple(sorted(set(plan.bots)))
         self.rules = compiled(self.game.rules)
         self.bots = bound_bots(self.game, self.names, compile=True)
-        self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots)
+        streams = bind(one_stream, compile=True)
+        self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=streams)
         self.batch = bind(batch, compile=True, rules=self.rules, loop=self.loop)
         self._work = new_work(self.game, self.names)
         self._thrown, self._faces = new_throw(), new_faces()
