@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.bots import alone, commit, several
-from wuerfelwerk.bots.catalogue import BOTS
+from wuerfelwerk.bots import alone, commit, own, several
+from wuerfelwerk.bots.catalogue import bot_named
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.masks import new_mask
@@ -18,16 +18,16 @@ from wuerfelwerk.engine.masks import new_mask
 def new_work(game: Game, names: Sequence[str]) -> Any:
     """Scratch space these bots need, made once a process and handed to every choice.
 
-    A tuple: 0 mask of legal actions, 1 two spare states, 2 features of a state, 3 their weights
-    (2 and 3 have no places where no bot needs them).
+    A tuple: 0 mask of legal actions, 1 two spare states and one for ``guarded``, 2 features of a state,
+    3 their weights (2 and 3 have no places where no bot needs them).
     """
     rules = game.rules
     weights: Any = ()
-    if any("features" in BOTS[name].needs for name in names):
+    if any("features" in bot_named(name).needs for name in names):
         weights = game.part("features").WEIGHTS
     return (
         new_mask(rules.MASK_WORDS),
-        np.zeros(2, rules.STATE),
+        np.zeros(3, rules.STATE),
         np.zeros(len(weights), np.float64),
         np.array(weights, np.float64),
     )
@@ -35,12 +35,14 @@ def new_work(game: Game, names: Sequence[str]) -> Any:
 
 def bound_bot(game: Game, name: str, compile: bool) -> Any:
     """The module of one bot, bound to the rules and features of the game."""
-    module: Any = import_module(BOTS[name].module)
+    module: Any = import_module(bot_named(name).module)
     rules = compiled(game.rules) if compile else game.rules
     names: dict[str, Any] = {"rules": rules}
-    if "features" in BOTS[name].needs:
+    if "features" in bot_named(name).needs:
         features: Any = game.part("features")
         names["features"] = bind(features, compile=True, inline=False) if compile else features
+    if own.is_own(name):
+        return own.bound(name, names, compile=compile)
     return bind(module, compile=compile, **names)
 
 

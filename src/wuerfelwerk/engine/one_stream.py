@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-
-def for_choices(generator: Any) -> Any:
-    """The generator a bot draws from."""
-    return generator
+from wuerfelwerk.engine.generator import below
 
 
-def for_faces(state: Any, generator: Any) -> Any:
-    """The generator the next throw comes from."""
-    return generator
+def before_throw(state: Any, generator: Any) -> None:
+    """Dice are about to be thrown: nothing to do."""
+
+
+def face(generator: Any, sides: int) -> int:
+    """One face of the throw."""
+    return below(generator, sides)

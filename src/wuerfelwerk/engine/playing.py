@@ -1,9 +1,9 @@
 """Playing whole games at speed: the loop between rules, dice and bots.
 
 Written against globals that ``compiling.bind`` fills: ``rules`` (a game's rules), ``bots`` (a
-module with ``choose(bot, material, state, seat, generator, work)``) and ``streams`` (where choices
-and faces are drawn from: ``one_stream``, or a module that keeps the dice apart). Everything here runs
-plain and compiled and gives the same games.
+module with ``choose(bot, material, state, seat, generator, work)``) and ``streams`` (how faces
+are drawn: ``one_stream``, or a module that keeps the dice apart). Everything here runs plain and compiled
+and gives the same games.
 
 One game draws everything from what is handed in as ``generator``, so a game is repeated by its seed
 and stream whatever else runs beside it.
@@ -14,7 +14,6 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.contract import CHANCE, OVER
-from wuerfelwerk.engine.generator import below
 
 rules: Any = None  # bound
 bots: Any = None  # bound
@@ -48,17 +47,16 @@ def play_game(
         if seat == CHANCE:
             rules.throw(material, state, thrown)
             count = thrown.count
-            drawn_from = streams.for_faces(state, generator)
+            streams.before_throw(state, generator)
             for i in range(count):
-                faces[i] = below(drawn_from, thrown.sides[i])
+                faces[i] = streams.face(generator, thrown.sides[i])
                 if row < len(log):
                     log[row, 0] = CHANCE
                     log[row, 1] = faces[i]
                 row += 1
             rules.land(material, state, faces[:count])
         else:
-            own = streams.for_choices(generator)
-            action = bots.choose(players[seat], material, state, seat, own, work)
+            action = bots.choose(players[seat], material, state, seat, generator, work)
             if row < len(log):
                 log[row, 0] = seat
                 log[row, 1] = action

@@ -1,0 +1,34 @@
+"""What a bot of somebody's own did wrong, and where: enough to see it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from wuerfelwerk.engine.contract import LETTERS
+
+
+@dataclass(frozen=True)
+class BotFault(Exception):
+    """A bot raised, or answered with what is no legal action. All of it travels between processes."""
+
+    bot: str
+    seat: int
+    what: str  # 'answered with 77, which is not legal', 'raised ValueError: …'
+    turn: int
+    position: str  # the state in notation
+    round: int = 0
+    seating: int = 0
+    seated: tuple[str, ...] = ()
+    seed: int = 0
+
+    def at(self, round: int, seating: int, seated: Sequence[str], seed: int) -> BotFault:
+        """The same with the game it happened in."""
+        return replace(self, round=round, seating=seating, seated=tuple(seated), seed=seed)
+
+    def __str__(self) -> str:
+        table = ", ".join(f"{LETTERS[seat]} {bot}" for seat, bot in enumerate(self.seated))
+        return (
+            f"{self.bot} {self.what}: round {self.round}, game {self.seating} of it ({table}), "
+            f"seat {LETTERS[self.seat]}, turn {self.turn}, seed {self.seed}, position {self.position}"
+        )

@@ -1,0 +1,136 @@
+"""One game step by step with the plain rules, for bots that are plain Python, and to find what went wrong.
+
+A plain bot gets copies: it may write into them. In a phase in which several seats decide at once it sees
+what everybody saw at the beginning of the phase, and its own actions since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import index
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.bots import own
+from wuerfelwerk.bots.seating import bound_bot, new_work
+from wuerfelwerk.engine.chance import new_faces, new_throw
+from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
+from wuerfelwerk.engine.masks import has, new_mask
+from wuerfelwerk.lab.arena import streams
+from wuerfelwerk.lab.arena.faults import BotFault
+from wuerfelwerk.lab.arena.streams import TURNS
+
+
+class Stepper:
+    """Plays single games with any bots, plain ones and compiled ones."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._bots: dict[str, tuple[Any, Any]] = {}
+        self._mask = new_mask(game.rules.MASK_WORDS)
+        self._thrown, self._faces = new_throw(), new_faces()
+
+    def play(self, material: Any, seated: Sequence[str], generator: Any, *, hidden: bool) -> int:
+        """One game from its start; returns the winners. ``generator``: see ``streams``.
+
+        ``hidden``: nobody sees what others decide in the same phase. Without it the game is the one of the
+        compiled loop.
+        """
+        rules = self.game.rules
+        state = np.zeros(1, rules.STATE)[0]
+        rules.start(material, state)
+        views = Views(rules, material)
+        while (seat := int(rules.to_act(material, state))) != OVER:
+            if seat == CHANCE:
+                self._throw(material, state, generator)
+                continue
+            seen = views.seen(state, seat) if hidden else state
+            action = self._action(seated[seat], material, state, seen, seat, generator)
+            rules.apply(material, state, seat, action)
+            if hidden:
+                views.acted(state, seat, action)
+        return int(rules.result(material, state, np.zeros(MAX_SEATS, np.int32)))
+
+    def _throw(self, material: Any, state: Any, generator: Any) -> None:
+        self.game.rules.throw(material, state, self._thrown)
+        streams.before_throw(state, generator)
+        count = int(self._thrown.count)
+        for die in range(count):
+            self._faces[die] = streams.face(generator, int(self._thrown.sides[die]))
+        self.game.rules.land(material, state, self._faces[:count])
+
+    def _action(self, name: str, material: Any, state: Any, seen: Any, seat: int, generator: Any) -> int:
+        """What the bot answers, if it is legal; else BotFault."""
+        choose, work = self._bot(name)
+        choices = generator[:TURNS].copy()  # a view would lead to the dice
+        try:
+            answer = choose(material.copy(), seen.copy(), seat, choices, work)
+        except Exception as error:
+            if not own.is_own(name):
+                raise
+            what = f"raised {type(error).__name__}: {error}".rstrip(": ")
+            raise self._fault(name, material, state, seat, what) from error
+        generator[:TURNS] = choices
+        self.game.rules.legal(material, state, seat, self._mask)
+        try:
+            action = index(answer)
+        except TypeError:
+            what = f"answered with {answer!r:.60}, which is no action id"
+            raise self._fault(name, material, state, seat, what) from None
+        if not 0 <= action < self.game.rules.ACTIONS or not has(self._mask, action):
+            what = f"answered with {action}, which is not legal{self._reason(material, state, seat, action)}"
+            raise self._fault(name, material, state, seat, what)
+        return action
+
+    def _bot(self, name: str) -> tuple[Any, Any]:
+        if name not in self._bots:
+            fast = not is_plain(name)
+            bot = bound_bot(self.game, name, compile=fast)
+            if fast and own.is_own(name):
+                bot = bot.bot  # without its guard, which tells no more than that something was wrong
+            self._bots[name] = (bot.choose, new_work(self.game, [name]))
+        return self._bots[name]
+
+    def _reason(self, material: Any, state: Any, seat: int, action: int) -> str:
+        """The rule, where the answer is at least the number of an action."""
+        if not 0 <= action < self.game.rules.ACTIONS:
+            return f" (ids are 0 to {self.game.rules.ACTIONS - 1})"
+        rule = self.game.refusals.why_not(material, state, seat, action).partition("/")[0]
+        return f" ({rule})" if rule else ""
+
+    def _fault(self, name: str, material: Any, state: Any, seat: int, what: str) -> BotFault:
+        position = self.game.notation.state_text(material, state)
+        return BotFault(name, seat, what, int(state["turn"]), position)
+
+
+def is_plain(name: str) -> bool:
+    """True for a bot that is not compiled."""
+    return own.is_own(name) and not own.load(name).compiled
+
+
+class Views:
+    """What each seat sees of a state: in a phase of several seats nothing of what the others do in it."""
+
+    def __init__(self, rules: Any, material: Any) -> None:
+        self._rules, self._material = rules, material
+        self._begun: Any = None  # the state when the phase began; None where one seat decides alone
+        self._open = 0  # bit mask of the seats whose commit in this phase is not whole
+
+    def seen(self, state: Any, seat: int) -> Any:
+        """The state as ``seat``, which is to act, sees it."""
+        if not self._open >> seat & 1:
+            self._open = int(self._rules.may_act(self._material, state))
+            self._begun = state.copy() if self._open.bit_count() > 1 else None
+            self._own = {other: self._begun for other in range(MAX_SEATS) if self._open >> other & 1}
+        return state if self._begun is None else self._own[seat]
+
+    def acted(self, state: Any, seat: int, action: int) -> None:
+        """``seat`` has acted; ``state`` is what came of it."""
+        if self._begun is None:
+            self._open = 0
+            return
+        self._own[seat] = self._own[seat].copy()
+        self._rules.apply(self._material, self._own[seat], seat, action)
+        if not self._rules.unfinished(self._material, state, seat):
+            self._open &= ~(1 << seat)
