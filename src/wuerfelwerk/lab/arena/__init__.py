@@ -1,1 +1,1 @@
-"""The arena: every bot against every other, on the same dice with swapped seats, until it is known who is better."""
+"""The arena: every bot meets every other on common dice, seats swapped, until it is known who is better."""

@@ -25,11 +25,11 @@ class Sums:
     game_squares: int = 0
 
     def add(self, games: Any) -> None:
-        """One round: the sixtieths of the first bot in each of its games."""
-        points = int(games.sum())
-        self.rounds += 1
-        self.points += points
-        self.squares += points * points
+        """Rounds: sixtieths of the first bot, a line a round and a column a game."""
+        points = games.sum(axis=1)
+        self.rounds += len(games)
+        self.points += int(points.sum())
+        self.squares += int((points * points).sum())
         self.game_squares += int((games * games).sum())
 
     @property

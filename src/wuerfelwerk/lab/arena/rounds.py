@@ -48,12 +48,17 @@ class RoundPlayer:
         bots = bound_bots(self.game, self._fast, compile=True)
         loop = bind(playing, compile=True, rules=rules, bots=bots, streams=bind(streams, compile=True))
         self._batch = bind(batch, compile=True, rules=rules, loop=loop)
-        self._scratch = (new_work(self.game, self._fast), new_throw(), new_faces(), np.zeros((0, 2), np.int16))
+        self._scratch = (
+            new_work(self.game, self._fast),
+            new_throw(),
+            new_faces(),
+            np.zeros((0, 2), np.int16),
+        )
         self._points = np.zeros(MAX_SEATS, np.int32)
 
-    @property
-    def rounds_at_once(self) -> int:
-        return max(1, GAMES // len(self.contest.seatings))
+    def most_at_once(self, pair: Pair) -> int:
+        """How many rounds may be asked for at once; one of plain bots, which need not play it alike twice."""
+        return 1 if is_plain(pair.a) or is_plain(pair.b) else max(1, GAMES // len(self.contest.seatings))
 
     def warm(self) -> None:
         """Loads all machine code, so that forked workers have it already."""
@@ -134,4 +139,3 @@ class RoundPlayer:
                 except BotFault as fault:
                     raise fault.at(round, seating, seated, self.contest.seed) from fault.__cause__
         return winners
-
