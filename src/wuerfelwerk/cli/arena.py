@@ -79,6 +79,7 @@ def arena(
     Each deal and its dice are played in every seating. score_a is the share of the points of the first
     bot of a pair; a shared win is a shared point. Intervals hold the true score with 95 %.
     """
+    from wuerfelwerk.bots.own import NoSuchBot
     from wuerfelwerk.lab.arena.contest import Contest, seatings
     from wuerfelwerk.lab.arena.results import document
     from wuerfelwerk.lab.arena.running import run
@@ -101,7 +102,10 @@ def arena(
     standing = _begun(contest, out, resume)
     save = Saving(out)
     with _live(as_json) as show:
-        run(standing, workers or os.cpu_count() or 1, on_progress=(save, show))
+        try:
+            run(standing, workers or os.cpu_count() or 1, on_progress=(save, show))
+        except NoSuchBot as reason:
+            raise WrongUse(f"--bots: {reason}.") from reason
     save(standing, at_once=True)
     if as_json:
         print_json({**document(standing), "seconds": standing.seconds})
@@ -248,7 +252,7 @@ def _pair_lines(standing: Standing) -> list[str]:
     for row in pair_rows(standing):
         score, low, high = (100 * row[key] for key in ("score_a", "low", "high"))
         half = (high - low) / 2
-        gained = "" if row["gain"] is None else f"  as {row['gain']:.1f} × the games"
+        gained = "" if row["gain"] is None else f"  gain {row['gain']:.2f}"
         lines.append(
             f"{row['a']:{wide}}  {row['b']:{wide}} {counted(row['games'], 'game'):>15} "
             f"{score:7.2f} %  ({low:.2f} … {high:.2f}) ±{half:.2f}{gained}"
@@ -263,8 +267,8 @@ def _print_result(game: Game, standing: Standing) -> None:
     tell(f"{game.card.title}, {counted(contest.seats, 'seat')}, seed {contest.seed}")
     for line in _pair_lines(standing):
         tell(line)
-    tell("Points of the first of each pair, intervals 95 %; a shared win is a shared point. × the games: so")
-    tell("many times as many with dice and seats of their own would tell as much as these, on common dice.")
+    tell("Share of the points of the first of each pair, intervals 95 %; a shared win is a shared point.")
+    tell("Gain of common dice and swapped seats: without them the variance is so many times this.")
     wide = max(len(bot) for bot in contest.bots)
     for place, rung in enumerate(document(standing)["ladder"], 1):
         rating, low, high = (f"{rung[key]:+.0f}" for key in ("rating", "low", "high"))
@@ -279,7 +283,10 @@ def _end(standing: Standing, out: str | None) -> int | None:
     kept = counted(sum(sums.games for sums in standing.sums), "game")
     further = f"; --resume goes on from {out}" if out else ""
     if standing.fault is not None:
-        say(f"{standing.fault}. {kept} finished and kept{further}.")
+        say(f"{standing.fault}. Before it {kept} were finished and kept{further}.")
+        return FAILED
+    if standing.broken:
+        say(f"A process that played has ended by itself, in a bot or out of memory. {kept} kept{further}.")
         return FAILED
     if standing.interrupted:
         say(f"Interrupted: {kept} finished and kept{further}.")

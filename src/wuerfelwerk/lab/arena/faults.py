@@ -8,9 +8,17 @@ from dataclasses import dataclass, replace
 from wuerfelwerk.engine.contract import LETTERS
 
 
+class BotFailed(Exception):
+    """A bot raised, or answered with what is no legal action."""
+
+    def __init__(self, fault: BotFault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
 @dataclass(frozen=True)
-class BotFault(Exception):
-    """A bot raised, or answered with what is no legal action. All of it travels between processes."""
+class BotFault:
+    """Which bot did what and where; a plain value that travels between processes."""
 
     bot: str
     seat: int

@@ -21,8 +21,8 @@ from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.lab import batch
 from wuerfelwerk.lab.arena import streams
 from wuerfelwerk.lab.arena.contest import Contest, Pair, generator_of
-from wuerfelwerk.lab.arena.faults import BotFault
-from wuerfelwerk.lab.arena.stepping import Stepper, is_plain
+from wuerfelwerk.lab.arena.faults import BotFailed
+from wuerfelwerk.lab.arena.stepping import Stepper, is_plain, short
 from wuerfelwerk.lab.playing import GeneratorDice
 from wuerfelwerk.lab.tally import WHOLE
 
@@ -61,14 +61,24 @@ class RoundPlayer:
         return 1 if is_plain(pair.a) or is_plain(pair.b) else max(1, GAMES // len(self.contest.seatings))
 
     def warm(self) -> None:
-        """Loads all machine code, so that forked workers have it already."""
-        if len(self._fast) > 1:
+        """Loads all machine code, so that forked workers have it already. NoSuchBot for what has none."""
+        if len(self._fast) < 2:
+            return
+        try:
             self._play_fast(Pair(self._fast[0], self._fast[1]), 0, 1)
+        except Exception as error:
+            owns = [name for name in self._fast if own.is_own(name)]
+            if not owns:
+                raise
+            if type(error).__module__.startswith("numba"):
+                reason = f"{' or '.join(owns)} cannot be compiled ({short(error)})"
+                raise own.NoSuchBot(reason) from error
+            # Else a bot has failed in a round that comes again, and is told of with its place then.
 
     def play(self, pair: Pair, first: int, count: int) -> Any:
         """Rounds ``first`` …: sixtieths of a point of ``pair.a``, a line a round and a column a seating.
 
-        BotFault where a bot does what it must not; rounds before that one are to be asked for alone.
+        BotFailed where a bot does what it must not; rounds before that one are to be asked for alone.
         """
         if is_plain(pair.a) or is_plain(pair.b):
             winners = self._play_steps(pair, first, count, hidden=True)
@@ -136,6 +146,7 @@ class RoundPlayer:
                 generator = self._generator(pair, round, seating, dice)
                 try:
                     winners.append(self._stepper.play(material, seated, generator, hidden=hidden))
-                except BotFault as fault:
-                    raise fault.at(round, seating, seated, self.contest.seed) from fault.__cause__
+                except BotFailed as failed:
+                    placed = failed.fault.at(round, seating, seated, self.contest.seed)
+                    raise BotFailed(placed) from failed.__cause__
         return winners

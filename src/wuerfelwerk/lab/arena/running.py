@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.lab.arena.contest import CHECKED_EVERY, Contest, Pair
-from wuerfelwerk.lab.arena.faults import BotFault
+from wuerfelwerk.lab.arena.faults import BotFailed, BotFault
 from wuerfelwerk.lab.arena.figures import Sums, estimate
 from wuerfelwerk.lab.arena.rounds import RoundPlayer
 from wuerfelwerk.lab.workers import Interrupt, pool_of
@@ -48,6 +49,7 @@ class Standing:
     sums: list[Sums]
     interrupted: bool = False
     fault: BotFault | None = None
+    broken: bool = False  # a process that played has ended by itself
     played: int = 0  # games of this run, left out ones too
     seconds: float = 0.0
 
@@ -78,17 +80,20 @@ def fresh(contest: Contest) -> Standing:
 def run(
     standing: Standing, workers: int = 1, *, on_progress: Sequence[Callable[[Standing], None]] = ()
 ) -> Standing:
-    """Plays until every pair is over; after Ctrl-C or a bot's fault it returns with what was finished.
+    """Plays until every pair is over, or until Ctrl-C or what a bot does wrong: what is finished stays.
 
     ``standing`` is gone on with, and handed to each of ``on_progress`` when a chunk was added.
     """
     begun = time.perf_counter()
     with Interrupt() as interrupt:
         runner = Runner(standing, interrupt)
-        for _ in runner.go(workers):
-            standing.seconds = time.perf_counter() - begun
-            for look in on_progress:
-                look(standing)
+        try:
+            for _ in runner.go(workers):
+                standing.seconds = time.perf_counter() - begun
+                for look in on_progress:
+                    look(standing)
+        except BrokenProcessPool:
+            standing.broken = True
         over = all(standing.is_over(place) for place in range(len(standing.sums)))
         standing.interrupted = interrupt.flag.is_set() and not over and standing.fault is None
     standing.seconds = time.perf_counter() - begun
@@ -203,9 +208,9 @@ def _play_chunk(pair: Pair, first: int, count: int) -> Chunk:
         started = time.perf_counter()
         try:
             games.append(_player.play(pair, done, batch))
-        except BotFault as error:
-            fault = error
-            games += [_player.play(pair, round, 1) for round in range(done, error.round)]
+        except BotFailed as failed:
+            fault = failed.fault
+            games += [_player.play(pair, round, 1) for round in range(done, fault.round)]
             break
         done += batch
         if time.perf_counter() - started < BATCH_SECONDS:

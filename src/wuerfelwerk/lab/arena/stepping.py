@@ -18,7 +18,7 @@ from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
 from wuerfelwerk.engine.masks import has, new_mask
 from wuerfelwerk.lab.arena import streams
-from wuerfelwerk.lab.arena.faults import BotFault
+from wuerfelwerk.lab.arena.faults import BotFailed, BotFault
 from wuerfelwerk.lab.arena.streams import TURNS
 
 
@@ -61,7 +61,7 @@ class Stepper:
         self.game.rules.land(material, state, self._faces[:count])
 
     def _action(self, name: str, material: Any, state: Any, seen: Any, seat: int, generator: Any) -> int:
-        """What the bot answers, if it is legal; else BotFault."""
+        """What the bot answers, if it is legal; else BotFailed."""
         choose, work = self._bot(name)
         choices = generator[:TURNS].copy()  # a view would lead to the dice
         try:
@@ -69,7 +69,7 @@ class Stepper:
         except Exception as error:
             if not own.is_own(name):
                 raise
-            what = f"raised {type(error).__name__}: {error}".rstrip(": ")
+            what = f"raised {short(error)}"
             raise self._fault(name, material, state, seat, what) from error
         generator[:TURNS] = choices
         self.game.rules.legal(material, state, seat, self._mask)
@@ -99,9 +99,15 @@ class Stepper:
         rule = self.game.refusals.why_not(material, state, seat, action).partition("/")[0]
         return f" ({rule})" if rule else ""
 
-    def _fault(self, name: str, material: Any, state: Any, seat: int, what: str) -> BotFault:
+    def _fault(self, name: str, material: Any, state: Any, seat: int, what: str) -> BotFailed:
         position = self.game.notation.state_text(material, state)
-        return BotFault(name, seat, what, int(state["turn"]), position)
+        return BotFailed(BotFault(name, seat, what, int(state["turn"]), position))
+
+
+def short(error: Exception) -> str:
+    """The kind of an error and what it says, on one line that is not too long."""
+    lines = [line for line in str(error).splitlines() if "nopython" not in line]  # says where numba was
+    return f"{type(error).__name__}: {' '.join(' '.join(lines).split())}"[:300].rstrip(": ")
 
 
 def is_plain(name: str) -> bool:
