@@ -1,20 +1,22 @@
 """Bots: programs that choose actions. They know no game by name; a game is handed in.
 
 A table asks for a whole commit with ``choose``. It is answered by plain Python until ``warm`` has
-made the compiled twin ready in this process, and by the twin from then on; both answer alike.
+made the compiled twin ready in this process, and by the twin from then on; both answer alike. Only a
+level that plays on in its head is too slow in plain Python: until it is warm the level below answers
+(``answering``).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from wuerfelwerk.bots.catalogue import BOTS, Bot
+from wuerfelwerk.bots.catalogue import BOTS, Bot, bots_of, sentence_of
 from wuerfelwerk.bots.seating import bound_commit, new_work
 from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.contract import CHANCE, Game
 from wuerfelwerk.engine.generator import SeededDice, new_generator
 
-__all__ = ["BOTS", "Bot", "choose", "is_warm", "warm"]
+__all__ = ["BOTS", "Bot", "answering", "bots_of", "choose", "is_warm", "sentence_of", "warm"]
 
 LONGEST_COMMIT = 256  # small actions; far above what any game needs
 
@@ -33,7 +35,14 @@ def choose(game: Game, bot: str, material: bytes, state: bytes, seat: int, seed:
     seen = np.frombuffer(bytearray(state), rules.STATE)[0]
     if not rules.may_act(known, seen) >> seat & 1:
         raise ValueError(f"seat {seat} has nothing to decide")
-    return _commit(game, bot, known, seen, seat, seed, compile=is_warm(game, bot))
+    answers = answering(game, bot)
+    return _commit(game, answers, known, seen, seat, seed, compile=is_warm(game, answers))
+
+
+def answering(game: Game, bot: str) -> str:
+    """The bot that answers in this process now: the one asked, or a level below that needs no search."""
+    kind = bots_of(game)[bot]
+    return answering(game, kind.below) if kind.below and not is_warm(game, bot) else bot
 
 
 def is_warm(game: Game, bot: str) -> bool:
@@ -43,7 +52,7 @@ def is_warm(game: Game, bot: str) -> bool:
 
 def warm(game: Game, *bots: str) -> None:
     """Compiles (or loads from the cache) these bots, or all; blocks meanwhile: call it in a thread."""
-    for bot in bots or tuple(BOTS):
+    for bot in bots or tuple(bots_of(game)):
         _commit(game, bot, *_first_decision(game), seed=0, compile=True)
         _warm.add((game.id, bot))
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wuerfelwerk.bots import own
+from wuerfelwerk.bots.settings import LEVELS, has_levels, settings_of
+from wuerfelwerk.engine.contract import Both, Game, both
 
 
 @dataclass(frozen=True)
@@ -17,6 +19,20 @@ class Bot:
     sentence: Mapping[str, str]  # language → how it plays
     module: str
     needs: tuple[str, ...] = ()
+    below: str = ""  # a level: the bot that answers in its place while its machine code is not ready
+    level: int = -1  # its number among the levels
+
+
+def _level(name: str, below: str, title: Both, sentence: Both) -> Bot:
+    return Bot(
+        name,
+        both(*title),
+        both(*sentence),
+        "wuerfelwerk.bots.level",
+        needs=("judging",),
+        below=below,
+        level=LEVELS.index(name),
+    )
 
 
 BOTS = {
@@ -41,6 +57,39 @@ BOTS = {
             "wuerfelwerk.bots.greedy",
             needs=("features",),
         ),
+        _level(
+            "easy",
+            "",
+            ("Leicht", "Easy"),
+            ("Kennt das Spiel, übersieht aber viel.", "Knows the game, but overlooks a lot."),
+        ),
+        _level(
+            "medium",
+            "",
+            ("Mittel", "Medium"),
+            (
+                "Spielt ordentlich und macht ab und zu einen Fehler.",
+                "Plays well and makes a mistake now and then.",
+            ),
+        ),
+        _level(
+            "strong",
+            "medium",
+            ("Stark", "Strong"),
+            (
+                "Wägt gut ab und spielt im Kopf ein wenig voraus.",
+                "Weighs things well and plays on in its head a little.",
+            ),
+        ),
+        _level(
+            "expert",
+            "strong",
+            ("Profi", "Expert"),
+            (
+                "Spielt im Kopf viele Partien weiter, ehe es sich festlegt.",
+                "Plays on many games in its head before it decides.",
+            ),
+        ),
     )
 }
 
@@ -51,3 +100,25 @@ def bot_named(name: str) -> Bot:
         return BOTS[name]
     bot, title = own.load(name), {"de": name, "en": name}
     return Bot(name, title, title, bot.module.__name__, needs=("features",) if bot.wants_features else ())
+
+
+def bots_of(game: Game) -> dict[str, Bot]:
+    """The bots that can play a game: all, or those without judgement where the game has no levels."""
+    return {name: bot for name, bot in BOTS.items() if bot.level < 0 or has_levels(game)}
+
+
+def sentence_of(game: Game, name: str, language: str) -> str:
+    """How a bot plays this game: what the arena measured, where it has measured this level."""
+    bot = BOTS[name]
+    measured = settings_of(game).measured.get(name) if bot.level >= 0 and has_levels(game) else None
+    if not measured:
+        return bot.sentence[language]
+    won, other = round(10 * float(measured["share"])), BOTS[str(measured["against"])].title[language]
+    if won >= 5:
+        of = {"de": f"Schlägt {other} in {won} von 10 Partien.", "en": f"Beats {other} in {won} of 10 games."}
+    else:
+        of = {
+            "de": f"Gewinnt {won} von 10 Partien gegen {other}.",
+            "en": f"Wins {won} of 10 games against {other}.",
+        }
+    return of[language]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.bots import alone, commit, own, several
+from wuerfelwerk.bots import alone, commit, moves, own, searching, several, thinking, weighing
 from wuerfelwerk.bots.catalogue import bot_named
+from wuerfelwerk.bots.mind import new_mind
 from wuerfelwerk.engine.compiling import bind, compiled
-from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.contract import MAX_SEATS, Game
 from wuerfelwerk.engine.masks import new_mask
 
 
@@ -19,18 +21,32 @@ def new_work(game: Game, names: Sequence[str]) -> Any:
     """Scratch space these bots need, made once a process and handed to every choice.
 
     A tuple: 0 mask of legal actions, 1 two spare states and one for ``guarded``, 2 features of a state,
-    3 their weights (2 and 3 have no places where no bot needs them).
+    3 their weights (2 and 3 have no places where no bot needs them), where a level is among them its mind,
+    and last, where one is asked apart, a state for what each seat sees (``engine.playing_apart``).
     """
     rules = game.rules
     weights: Any = ()
     if any("features" in bot_named(name).needs for name in names):
         weights = game.part("features").WEIGHTS
-    return (
+    work: tuple[Any, ...] = (
         new_mask(rules.MASK_WORDS),
         np.zeros(3, rules.STATE),
         np.zeros(len(weights), np.float64),
         np.array(weights, np.float64),
     )
+    if judged(names):
+        work: tuple[Any, ...] = (*work, new_mind(game))
+    return (*work, np.zeros(MAX_SEATS, rules.STATE)) if asked_apart(names) else work
+
+
+def judged(names: Sequence[str]) -> bool:
+    """True if a level is among the bots."""
+    return any("judging" in bot_named(name).needs for name in names)
+
+
+def asked_apart(names: Sequence[str]) -> bool:
+    """True if one of the bots is to be asked with what its seat may see: it looks at all of the table."""
+    return judged(names) or any(own.is_own(name) for name in names)
 
 
 def bound_bot(game: Game, name: str, compile: bool) -> Any:
@@ -41,9 +57,31 @@ def bound_bot(game: Game, name: str, compile: bool) -> Any:
     if "features" in bot_named(name).needs:
         features: Any = game.part("features")
         names["features"] = bind(features, compile=True, inline=False) if compile else features
+    if "judging" in bot_named(name).needs:
+        names = {"thinking": bound_thinking(game, compile), "which": _which(name)}
     if own.is_own(name):
         return own.bound(name, names, compile=compile)
     return bind(module, compile=compile, **names)
+
+
+def bound_thinking(game: Game, compile: bool) -> Any:
+    """What all levels of a game think with, compiled once for all of them."""
+    rules = compiled(game.rules) if compile else game.rules
+
+    def apart(module: Any, **names: Any) -> Any:
+        return bind(module, compile=compile, inline=False, **names)
+
+    asked, judging = apart(moves, rules=rules), apart(game.part("judging"))
+    policy = apart(weighing, moves=asked, judging=judging)
+    search = apart(searching, moves=asked, weighing=policy)
+    return apart(thinking, moves=asked, weighing=policy, searching=search)
+
+
+def _which(name: str) -> Any:
+    """The number of a level, as a module that code can be bound with."""
+    module: Any = ModuleType(f"level {name}")
+    module.LEVEL, module.__digest__ = bot_named(name).level, name
+    return module
 
 
 def bound_bots(game: Game, names: tuple[str, ...], compile: bool) -> Any:

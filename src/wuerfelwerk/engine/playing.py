@@ -45,21 +45,29 @@ def play_game(
         if seat == OVER:
             return actions, row
         if seat == CHANCE:
-            rules.throw(material, state, thrown)
-            count = thrown.count
-            streams.before_throw(state, generator)
-            for i in range(count):
-                faces[i] = streams.face(generator, thrown.sides[i])
-                if row < len(log):
-                    log[row, 0] = CHANCE
-                    log[row, 1] = faces[i]
-                row += 1
-            rules.land(material, state, faces[:count])
+            row = roll_on(material, state, generator, thrown, faces, log, row)
         else:
             action = bots.choose(players[seat], material, state, seat, generator, work)
-            if row < len(log):
-                log[row, 0] = seat
-                log[row, 1] = action
-            row += 1
+            row = note(log, row, seat, action)
             rules.apply(material, state, seat, action)
             actions += 1
+
+
+def roll_on(material: Any, state: Any, generator: Any, thrown: Any, faces: Any, log: Any, row: int) -> int:
+    """Throws what is to be thrown now and lands it; returns the next row of the log."""
+    rules.throw(material, state, thrown)
+    count = thrown.count
+    streams.before_throw(state, generator)
+    for i in range(count):
+        faces[i] = streams.face(generator, thrown.sides[i])
+        row = note(log, row, CHANCE, faces[i])
+    rules.land(material, state, faces[:count])
+    return row
+
+
+def note(log: Any, row: int, seat: int, what: int) -> int:
+    """Writes an action or a face into the log, as far as it reaches; returns the next row."""
+    if row < len(log):
+        log[row, 0] = seat
+        log[row, 1] = what
+    return row + 1

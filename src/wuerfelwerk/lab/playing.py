@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import BOTS
-from wuerfelwerk.bots.seating import bound_bots, new_work
-from wuerfelwerk.engine import one_stream, playing
+from wuerfelwerk.bots.seating import asked_apart, bound_bots, new_work
+from wuerfelwerk.engine import one_stream, playing, playing_apart
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
@@ -46,6 +46,9 @@ class Player:
         self.bots = bound_bots(self.game, self.names, compile=True)
         streams = bind(one_stream, compile=True)
         self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=streams)
+        self.apart = bind(playing_apart, compile=True, rules=self.rules, bots=self.bots, playing=self.loop)
+        if asked_apart(self.names):  # random and greedy look at their own sheet only
+            self.loop = self.apart
         self.batch = bind(batch, compile=True, rules=self.rules, loop=self.loop)
         self._work = new_work(self.game, self.names)
         self._thrown, self._faces = new_throw(), new_faces()
@@ -197,7 +200,8 @@ class Player:
         """Plays to the end; returns the log rows of ``engine.playing``."""
         rules, players, thrown = self.rules, self._players(table), self._thrown
         rows: list[tuple[int, int]] = []
-        roll = 0
+        seen = np.zeros(MAX_SEATS, rules.STATE)
+        roll, waiting = 0, 0
         while (seat := int(rules.to_act(material, state))) != OVER:
             if seat == CHANCE:
                 rules.throw(material, state, thrown)
@@ -207,9 +211,12 @@ class Player:
                 rows += [(CHANCE, face) for face in faces]
                 rules.land(material, state, np.array(faces, np.int16))
             else:
-                action = int(self.bots.choose(players[seat], material, state, seat, generator, self._work))
+                waiting = self.apart.look(material, state, waiting, seen)
+                action = int(
+                    self.bots.choose(players[seat], material, seen[seat], seat, generator, self._work)
+                )
                 rows.append((seat, action))
-                rules.apply(material, state, seat, action)
+                waiting = self.apart.decide(material, state, seat, action, waiting, seen)
         return rows
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import own
-from wuerfelwerk.bots.seating import bound_bots, new_work
+from wuerfelwerk.bots.seating import asked_apart, bound_bots, new_work
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine import playing
+from wuerfelwerk.engine import playing, playing_apart
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS
@@ -47,6 +47,8 @@ class RoundPlayer:
         rules = compiled(self.game.rules)
         bots = bound_bots(self.game, self._fast, compile=True)
         loop = bind(playing, compile=True, rules=rules, bots=bots, streams=bind(streams, compile=True))
+        if asked_apart(self._fast):
+            loop = bind(playing_apart, compile=True, rules=rules, bots=bots, playing=loop)
         self._batch = bind(batch, compile=True, rules=rules, loop=loop)
         self._scratch = (
             new_work(self.game, self._fast),
@@ -81,13 +83,13 @@ class RoundPlayer:
         BotFailed where a bot does what it must not; rounds before that one are to be asked for alone.
         """
         if is_plain(pair.a) or is_plain(pair.b):
-            winners = self._play_steps(pair, first, count, hidden=True)
+            winners = self._play_steps(pair, first, count)
         else:
             try:
                 winners = self._play_fast(pair, first, count)
             except Exception:
                 if own.is_own(pair.a) or own.is_own(pair.b):
-                    self._play_steps(pair, first, count, hidden=False)  # raises too, and says where it is
+                    self._play_steps(pair, first, count)  # raises too, and says where it is
                 raise
         return self._sixtieths(pair, np.array(winners, np.int64).reshape(count, -1))
 
@@ -134,7 +136,7 @@ class RoundPlayer:
 
     # ---- step by step ---------------------------------------------------------------------------
 
-    def _play_steps(self, pair: Pair, first: int, count: int, *, hidden: bool) -> list[int]:
+    def _play_steps(self, pair: Pair, first: int, count: int) -> list[int]:
         if self._stepper is None:
             self._stepper = Stepper(self.game)
         names = sorted((pair.a, pair.b))
@@ -145,7 +147,7 @@ class RoundPlayer:
                 seated = [names[0] if is_first else names[1] for is_first in firsts]
                 generator = self._generator(pair, round, seating, dice)
                 try:
-                    winners.append(self._stepper.play(material, seated, generator, hidden=hidden))
+                    winners.append(self._stepper.play(material, seated, generator))
                 except BotFailed as failed:
                     placed = failed.fault.at(round, seating, seated, self.contest.seed)
                     raise BotFailed(placed) from failed.__cause__

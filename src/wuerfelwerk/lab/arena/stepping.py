@@ -1,7 +1,7 @@
 """One game step by step with the plain rules, for bots that are plain Python, and to find what went wrong.
 
-A plain bot gets copies: it may write into them. In a phase in which several seats decide at once it sees
-what everybody saw at the beginning of the phase, and its own actions since.
+It is the course of ``engine.playing_apart``: nobody sees what others decide at the same time. A plain bot
+gets copies: it may write into them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ import numpy as np
 
 from wuerfelwerk.bots import own
 from wuerfelwerk.bots.seating import bound_bot, new_work
+from wuerfelwerk.engine import playing_apart
 from wuerfelwerk.engine.chance import new_faces, new_throw
+from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
 from wuerfelwerk.engine.masks import has, new_mask
 from wuerfelwerk.lab.arena import streams
@@ -28,28 +30,23 @@ class Stepper:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._bots: dict[str, tuple[Any, Any]] = {}
+        self._apart = bind(playing_apart, compile=False, rules=game.rules)
         self._mask = new_mask(game.rules.MASK_WORDS)
         self._thrown, self._faces = new_throw(), new_faces()
 
-    def play(self, material: Any, seated: Sequence[str], generator: Any, *, hidden: bool) -> int:
-        """One game from its start; returns the winners. ``generator``: see ``streams``.
-
-        ``hidden``: nobody sees what others decide in the same phase. Without it the game is the one of the
-        compiled loop.
-        """
+    def play(self, material: Any, seated: Sequence[str], generator: Any) -> int:
+        """One game from its start; returns the winners. ``generator``: see ``streams``."""
         rules = self.game.rules
         state = np.zeros(1, rules.STATE)[0]
         rules.start(material, state)
-        views = Views(rules, material)
+        seen, waiting = np.zeros(MAX_SEATS, rules.STATE), 0
         while (seat := int(rules.to_act(material, state))) != OVER:
             if seat == CHANCE:
                 self._throw(material, state, generator)
                 continue
-            seen = views.seen(state, seat) if hidden else state
-            action = self._action(seated[seat], material, state, seen, seat, generator)
-            rules.apply(material, state, seat, action)
-            if hidden:
-                views.acted(state, seat, action)
+            waiting = self._apart.look(material, state, waiting, seen)
+            action = self._action(seated[seat], material, state, seen[seat], seat, generator)
+            waiting = self._apart.decide(material, state, seat, action, waiting, seen)
         return int(rules.result(material, state, np.zeros(MAX_SEATS, np.int32)))
 
     def _throw(self, material: Any, state: Any, generator: Any) -> None:
@@ -113,30 +110,3 @@ def short(error: Exception) -> str:
 def is_plain(name: str) -> bool:
     """True for a bot that is not compiled."""
     return own.is_own(name) and not own.load(name).compiled
-
-
-class Views:
-    """What each seat sees of a state: in a phase of several seats nothing of what the others do in it."""
-
-    def __init__(self, rules: Any, material: Any) -> None:
-        self._rules, self._material = rules, material
-        self._begun: Any = None  # the state when the phase began; None where one seat decides alone
-        self._open = 0  # bit mask of the seats whose commit in this phase is not whole
-
-    def seen(self, state: Any, seat: int) -> Any:
-        """The state as ``seat``, which is to act, sees it."""
-        if not self._open >> seat & 1:
-            self._open = int(self._rules.may_act(self._material, state))
-            self._begun = state.copy() if self._open.bit_count() > 1 else None
-            self._own = {other: self._begun for other in range(MAX_SEATS) if self._open >> other & 1}
-        return state if self._begun is None else self._own[seat]
-
-    def acted(self, state: Any, seat: int, action: int) -> None:
-        """``seat`` has acted; ``state`` is what came of it."""
-        if self._begun is None:
-            self._open = 0
-            return
-        self._own[seat] = self._own[seat].copy()
-        self._rules.apply(self._material, self._own[seat], seat, action)
-        if not self._rules.unfinished(self._material, state, seat):
-            self._open &= ~(1 << seat)

@@ -1,0 +1,1 @@
+"""Learning the weights of a game's levels from games its bots play against themselves."""

@@ -1,0 +1,155 @@
+"""One process that plays for a training: games to learn from, and matches between two sets of weights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.bots import rows
+from wuerfelwerk.bots.mind import mind_with
+from wuerfelwerk.bots.seating import bound_thinking
+from wuerfelwerk.bots.settings import AGAINST, NOISE, SETTINGS
+from wuerfelwerk.engine import one_stream, playing, playing_apart
+from wuerfelwerk.engine.chance import new_faces, new_throw
+from wuerfelwerk.engine.compiling import bind, compiled
+from wuerfelwerk.engine.contract import MAX_SEATS
+from wuerfelwerk.engine.generator import new_generator
+from wuerfelwerk.engine.masks import new_mask
+from wuerfelwerk.engine.options import complete
+from wuerfelwerk.games import game as game_of
+from wuerfelwerk.lab.playing import GeneratorDice
+from wuerfelwerk.lab.training import gathering
+
+MOST_SAMPLES = 2000  # decisions of one game; a longer one teaches nothing
+
+
+@dataclass
+class Lesson:
+    """What some games say about the weights."""
+
+    slope: Any
+    bend: Any
+    loss: float = 0.0
+    games: int = 0
+    turns: int = 0
+
+    @classmethod
+    def none(cls, numbers: int) -> Lesson:
+        return cls(np.zeros(numbers), np.zeros((numbers, numbers)))
+
+    def add(self, other: Lesson) -> None:
+        self.slope += other.slope
+        self.bend += other.bend
+        self.loss += other.loss
+        self.games += other.games
+        self.turns += other.turns
+
+
+@dataclass
+class Trainer:
+    """Holds the compiled code of one game and its scratch memory. ``against``: as in the settings."""
+
+    game_id: str
+    seats: int
+    against: bool = False
+    options: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.game = game_of(self.game_id)
+        self.rules: Any = compiled(self.game.rules)
+        judging: Any = self.game.part("judging")
+        self.numbers = int(judging.NUMBERS)
+        bots = bind(rows, compile=True, thinking=bound_thinking(self.game, compile=True))
+        streams = bind(one_stream, compile=True)
+        loop = bind(playing, compile=True, rules=self.rules, bots=bots, streams=streams)
+        self.loop = bind(playing_apart, compile=True, rules=self.rules, bots=bots, playing=loop)
+        self.gathering = bind(
+            gathering,
+            compile=True,
+            rules=self.rules,
+            playing=loop,
+            apart=self.loop,
+            bots=bots,
+            judging=bind(judging, compile=True, inline=False),
+        )
+        settings = np.zeros((2, len(SETTINGS)))
+        settings[:, AGAINST] = float(self.against)
+        self.mind = mind_with(self.game, np.zeros((2, self.numbers)), settings)  # type: ignore[arg-type]
+        states = np.zeros(MAX_SEATS, self.rules.STATE)
+        one = np.zeros(1)
+        self.work = (
+            new_mask(self.rules.MASK_WORDS),
+            np.zeros(2, self.rules.STATE),
+            one,
+            one,
+            self.mind,
+            states,
+        )
+        self.samples = np.zeros((MOST_SAMPLES, self.seats, self.numbers))
+        self.room = np.zeros((3, self.seats))
+        self.thrown, self.faces, self.log = new_throw(), new_faces(), np.zeros((0, 2), np.int16)
+        self.points = np.zeros(MAX_SEATS, np.int32)
+
+    def lesson(self, weights: Any, noise: float, keep: float, seed: int, first: int, count: int) -> Lesson:
+        """Games ``first`` … of the weights against themselves."""
+        self.mind.weights[0] = weights
+        self.mind.settings[0, NOISE] = noise
+        lesson = Lesson.none(self.numbers)
+        for index in range(first, first + count):
+            material, state, generator = self._laid_out(seed, index)
+            samples = self.gathering.play(
+                material, state, generator, self.work, self.thrown, self.faces, self.log, self.samples
+            )
+            lesson.games += 1
+            lesson.turns += int(state["turn"]) if "turn" in state.dtype.names else 0
+            shares = self._shares(material, state)
+            if samples == 0 or not shares.any():
+                continue
+            lesson.loss += self.gathering.learn(
+                self.samples,
+                samples,
+                self.seats,
+                shares,
+                self.mind.weights[0],
+                keep,
+                self.room,
+                lesson.slope,
+                lesson.bend,
+            )
+        return lesson
+
+    def match(self, one: Any, two: Any, seed: int, first: int, count: int) -> float:
+        """Wins of ``one`` over ``two`` less those it lost, in ``count`` games played twice: with the same
+        dice and seats changed round.
+        """
+        self.mind.weights[0], self.mind.weights[1] = one, two
+        self.mind.settings[:, NOISE] = 0.0
+        score = 0.0
+        for index in range(first, first + count):
+            for swap in (0, 1):
+                material, state, generator = self._laid_out(seed, index)
+                players = np.array([(seat + swap) % 2 for seat in range(self.seats)], np.int16)
+                self.loop.play_game(
+                    material, state, generator, players, self.work, self.thrown, self.faces, self.log
+                )
+                shares = self._shares(material, state)
+                score += sum(
+                    float(share) * (1 if player == 0 else -1)
+                    for share, player in zip(shares, players, strict=True)
+                )
+        return score
+
+    def _laid_out(self, seed: int, index: int) -> tuple[Any, Any, Any]:
+        generator = new_generator(seed, index)
+        options = complete(self.game.card, self.options)
+        material = self.rules.lay_out(options, self.seats, GeneratorDice(generator), ())
+        state = np.zeros(1, self.rules.STATE)[0]
+        self.rules.start(material, state)
+        return material, state, generator
+
+    def _shares(self, material: Any, state: Any) -> Any:
+        winners = int(self.rules.result(material, state, self.points))
+        won = np.array([float(winners >> seat & 1) for seat in range(self.seats)])
+        return won / won.sum() if winners else won
