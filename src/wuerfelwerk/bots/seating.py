@@ -35,7 +35,7 @@ def new_work(game: Game, names: Sequence[str]) -> Any:
         np.array(weights, np.float64),
     )
     if judged(names):
-        work: tuple[Any, ...] = (*work, new_mind(game))
+        work = (*work, new_mind(game))
     return (*work, np.zeros(MAX_SEATS, rules.STATE)) if asked_apart(names) else work
 
 

@@ -85,7 +85,7 @@ def arena(
     from wuerfelwerk.lab.arena.running import run
 
     _check_files(out, resume)
-    names, given = _contestants(bots), asking.read_options(game.card, pairs)
+    names, given = _contestants(game, bots), asking.read_options(game.card, pairs)
     host = asking.read_boards(game, board_files, given)
     many = asking.seats_for(game.card, _seats(game, seats), [names[0]])
     most = games or (USUAL_GAMES if precision is None else MOST_GAMES)
@@ -117,9 +117,9 @@ def arena(
 # ---- what was asked for -------------------------------------------------------------------------
 
 
-def _contestants(text: str) -> tuple[str, ...]:
+def _contestants(game: Game, text: str) -> tuple[str, ...]:
     """The bots of the house and of one's own that are named, each once."""
-    from wuerfelwerk.bots import own
+    from wuerfelwerk.bots import BOTS, bots_of, own
 
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())  # where somebody's own bots are
@@ -127,6 +127,8 @@ def _contestants(text: str) -> tuple[str, ...]:
     for name in names:
         if not own.is_own(name):
             asking.read_bots(name)
+            if name not in bots_of(game):
+                raise WrongUse(f"--bots: {game.card.title} has no levels, so there is no '{BOTS[name].name}'.")
             continue
         try:
             own.load(name)
