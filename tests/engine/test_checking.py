@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.toy.pig import GAME
-from wuerfelwerk.engine import one_stream, playing
+from wuerfelwerk.engine import playing
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import Game
@@ -24,6 +24,7 @@ from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.recorded import checking, record
 from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.games import all_games
+from wuerfelwerk.lab import one_stream
 
 
 class _First:

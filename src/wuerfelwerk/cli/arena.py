@@ -119,7 +119,7 @@ def arena(
 
 def _contestants(game: Game, text: str) -> tuple[str, ...]:
     """The bots of the house and of one's own that are named, each once."""
-    from wuerfelwerk.bots import BOTS, bots_of, own
+    from wuerfelwerk.bots import bots_of, own
 
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())  # where somebody's own bots are
@@ -128,7 +128,7 @@ def _contestants(game: Game, text: str) -> tuple[str, ...]:
         if not own.is_own(name):
             asking.read_bots(name)
             if name not in bots_of(game):
-                raise WrongUse(f"--bots: {game.card.title} has no levels, so there is no '{BOTS[name].name}'.")
+                raise WrongUse(f"--bots: {game.card.title} has no levels, so there is no {name}.")
             continue
         try:
             own.load(name)

@@ -2,8 +2,8 @@
 
 Written against globals that ``compiling.bind`` fills: ``rules`` (a game's rules), ``bots`` (a
 module with ``choose(bot, material, state, seat, generator, work)``) and ``streams`` (how faces
-are drawn: ``one_stream``, or a module that keeps the dice apart). Everything here runs plain and compiled
-and gives the same games.
+are drawn: with ``before_throw(state, generator)`` and ``face(generator, sides)``). Everything here runs
+plain and compiled and gives the same games.
 
 One game draws everything from what is handed in as ``generator``, so a game is repeated by its seed
 and stream whatever else runs beside it.

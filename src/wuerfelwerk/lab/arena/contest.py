@@ -79,5 +79,5 @@ def seatings(seats: int) -> tuple[tuple[bool, ...], ...]:
 
 
 def generator_of(seed: int, pair: Pair, round: int, which: int) -> Any:
-    """One of the generators of a round: 0 deals and throws, 1 … are the choices in each seating."""
+    """One of the generators of a round: 0 deals and throws, 1 … what bots draw in each seating."""
     return new_generator(seed, (pair.key << 64) | (round << 16) | which)

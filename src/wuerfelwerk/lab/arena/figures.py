@@ -21,16 +21,16 @@ class Sums:
     seatings: int  # games of a round
     rounds: int = 0
     points: int = 0
-    squares: int = 0
-    game_squares: int = 0
+    points_squared: int = 0
+    games_squared: int = 0
 
     def add(self, games: Any) -> None:
         """Rounds: sixtieths of the first bot, a line a round and a column a game."""
         points = games.sum(axis=1)
         self.rounds += len(games)
         self.points += int(points.sum())
-        self.squares += int((points * points).sum())
-        self.game_squares += int((games * games).sum())
+        self.points_squared += int((points * points).sum())
+        self.games_squared += int((games * games).sum())
 
     @property
     def games(self) -> int:
@@ -68,7 +68,7 @@ def estimate(sums: Sums) -> Estimate:
     whole = WHOLE * sums.seatings
     count = sums.rounds + Z2
     middle = (sums.points / whole + Z2 / 2) / count
-    variance = ((sums.squares / whole**2 + Z2 / 2) / count - middle * middle) / count
+    variance = ((sums.points_squared / whole**2 + Z2 / 2) / count - middle * middle) / count
     half = Z95 * sqrt(max(0.0, variance))
     return Estimate(sums.score, middle, variance, max(0.0, middle - half), min(1.0, middle + half))
 
@@ -81,9 +81,9 @@ def gain(sums: Sums) -> float | None:
     if sums.rounds < 2:
         return None
     mean = sums.points / sums.games
-    of_games = sums.game_squares / sums.games - mean * mean
+    of_games = sums.games_squared / sums.games - mean * mean
     round_mean = sums.points / sums.rounds
-    of_rounds = (sums.squares / sums.rounds - round_mean**2) * sums.rounds / (sums.rounds - 1)
+    of_rounds = (sums.points_squared / sums.rounds - round_mean**2) * sums.rounds / (sums.rounds - 1)
     if of_rounds <= 0:
         return None
     return of_games * sums.seatings / of_rounds

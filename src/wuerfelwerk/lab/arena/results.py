@@ -46,8 +46,8 @@ class PairSums(BaseModel):
     games: Count
     rounds: Count
     points: Count
-    squares: Count
-    game_squares: Count
+    points_squared: Count
+    games_squared: Count
 
 
 # ---- as data ------------------------------------------------------------------------------------
@@ -82,8 +82,8 @@ def pair_rows(standing: Standing) -> list[dict[str, Any]]:
                 "gain": None if gained is None else round(gained, DIGITS),
                 "rounds": sums.rounds,
                 "points": sums.points,
-                "squares": sums.squares,
-                "game_squares": sums.game_squares,
+                "points_squared": sums.points_squared,
+                "games_squared": sums.games_squared,
             }
         )
     return rows
@@ -161,10 +161,10 @@ def _bots(pairs: list[PairSums]) -> list[str]:
 def _fill(sums: Sums, row: PairSums) -> None:
     most = WHOLE * sums.seatings
     fits = row.games == row.rounds * sums.seatings and row.points <= most * row.rounds
-    if not fits or not row.points**2 <= row.squares * row.rounds <= most * row.points * row.rounds:
+    if not fits or not row.points**2 <= row.points_squared * row.rounds <= most * row.points * row.rounds:
         raise Unfit(f"has sums of {row.a} and {row.b} that cannot be")
     sums.rounds, sums.points = row.rounds, row.points
-    sums.squares, sums.game_squares = row.squares, row.game_squares
+    sums.points_squared, sums.games_squared = row.points_squared, row.games_squared
 
 
 Read = tuple[Mapping[str, Any], list[Any]]

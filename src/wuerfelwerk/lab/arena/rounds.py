@@ -22,7 +22,7 @@ from wuerfelwerk.lab import batch
 from wuerfelwerk.lab.arena import streams
 from wuerfelwerk.lab.arena.contest import Contest, Pair, generator_of
 from wuerfelwerk.lab.arena.faults import BotFailed
-from wuerfelwerk.lab.arena.stepping import Stepper, is_plain, short
+from wuerfelwerk.lab.arena.stepping import Stepper, short
 from wuerfelwerk.lab.playing import GeneratorDice
 from wuerfelwerk.lab.tally import WHOLE
 
@@ -36,7 +36,7 @@ class RoundPlayer:
         self.contest = contest
         self.game = contest.loaded()
         self._options = option_values.complete(self.game.card, contest.options)
-        self._fast = tuple(sorted(bot for bot in contest.bots if not is_plain(bot)))
+        self._fast = tuple(sorted(bot for bot in contest.bots if not own.is_plain(bot)))
         self._first = np.array(contest.seatings, np.int64)  # 1 where the first bot by its letters sits
         self._bits = (self._first << np.arange(contest.seats)).sum(axis=1)
         self._stepper: Stepper | None = None
@@ -60,7 +60,9 @@ class RoundPlayer:
 
     def most_at_once(self, pair: Pair) -> int:
         """How many rounds may be asked for at once; one of plain bots, which need not play it alike twice."""
-        return 1 if is_plain(pair.a) or is_plain(pair.b) else max(1, GAMES // len(self.contest.seatings))
+        return (
+            1 if own.is_plain(pair.a) or own.is_plain(pair.b) else max(1, GAMES // len(self.contest.seatings))
+        )
 
     def warm(self) -> None:
         """Loads all machine code, so that forked workers have it already. NoSuchBot for what has none."""
@@ -82,7 +84,7 @@ class RoundPlayer:
 
         BotFailed where a bot does what it must not; rounds before that one are to be asked for alone.
         """
-        if is_plain(pair.a) or is_plain(pair.b):
+        if own.is_plain(pair.a) or own.is_plain(pair.b):
             winners = self._play_steps(pair, first, count)
         else:
             try:

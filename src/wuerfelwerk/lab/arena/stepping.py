@@ -82,7 +82,7 @@ class Stepper:
 
     def _bot(self, name: str) -> tuple[Any, Any]:
         if name not in self._bots:
-            fast = not is_plain(name)
+            fast = not own.is_plain(name)
             bot = bound_bot(self.game, name, compile=fast)
             if fast and own.is_own(name):
                 bot = bot.bot  # without its guard, which tells no more than that something was wrong
@@ -105,8 +105,3 @@ def short(error: Exception) -> str:
     """The kind of an error and what it says, on one line that is not too long."""
     lines = [line for line in str(error).splitlines() if "nopython" not in line]  # says where numba was
     return f"{type(error).__name__}: {' '.join(' '.join(lines).split())}"[:300].rstrip(": ")
-
-
-def is_plain(name: str) -> bool:
-    """True for a bot that is not compiled."""
-    return own.is_own(name) and not own.load(name).compiled

@@ -32,5 +32,5 @@ def face(generator: Any, sides: int) -> int:
 
 
 def apart(choices: Any, dice: Any) -> Any:
-    """The generator of a game, from one for the choices and one for the dice. Plain."""
+    """The generator of a game, from one for what bots draw and one for the dice. Plain."""
     return np.concatenate([choices, dice, np.zeros(COUNT - DICE + 1, np.int64)])

@@ -11,7 +11,7 @@ from wuerfelwerk.bots import rows
 from wuerfelwerk.bots.mind import mind_with
 from wuerfelwerk.bots.seating import bound_thinking
 from wuerfelwerk.bots.settings import AGAINST, NOISE, SETTINGS
-from wuerfelwerk.engine import one_stream, playing, playing_apart
+from wuerfelwerk.engine import playing, playing_apart
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS
@@ -19,6 +19,7 @@ from wuerfelwerk.engine.generator import new_generator
 from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.options import complete
 from wuerfelwerk.games import game as game_of
+from wuerfelwerk.lab import one_stream
 from wuerfelwerk.lab.playing import GeneratorDice
 from wuerfelwerk.lab.training import gathering
 

@@ -1,4 +1,4 @@
-"""Bots of one's own: ``module:function``, from any module Python can import.
+"""From the name of a bot of one's own to a module that can be asked.
 
 The function has the signature of the house's bots. Before it is asked, its module gets the globals
 ``rules`` and, where it has such a name, ``features``. A module that says ``COMPILED = True`` is compiled
@@ -13,7 +13,7 @@ from inspect import signature
 from types import FunctionType, ModuleType
 from typing import Any
 
-from wuerfelwerk.bots import guarded
+from wuerfelwerk.bots.own import guarded
 from wuerfelwerk.engine.compiling import bind
 
 ARGUMENTS = ("material", "state", "seat", "generator", "work")
@@ -42,6 +42,11 @@ class OwnBot:
 def is_own(name: str) -> bool:
     """True for ``module:function``; bots of the house have no colon."""
     return ":" in name
+
+
+def is_plain(name: str) -> bool:
+    """True for a bot that is not compiled."""
+    return is_own(name) and not load(name).compiled
 
 
 def load(name: str) -> OwnBot:
