@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
@@ -22,7 +22,7 @@ from wuerfelwerk.web.live.renderings import Part, Rendering
 from wuerfelwerk.web.live.shown import Shown
 from wuerfelwerk.web.rendering import keys
 from wuerfelwerk.web.rendering.notices import Notice
-from wuerfelwerk.web.rendering.opponents import eyes_of, opponents, title_of
+from wuerfelwerk.web.rendering.opponents import opponents
 
 TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
 SEALING = "table_sealing.html"  # the host has started, the game has not begun
@@ -115,8 +115,6 @@ def _layout(house: House, table: Page) -> list[str]:
         deed_field=table.deed_field,
         opponents=opponents([view.game], who.language),
         usual_bot=usual(view.game),
-        bot_title=partial(title_of, language=who.language),
-        eyes_of=eyes_of,
     )
 
 

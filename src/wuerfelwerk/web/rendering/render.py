@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -23,6 +23,7 @@ from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.rendering import keys, pace
 from wuerfelwerk.web.rendering.assets import Assets
 from wuerfelwerk.web.rendering.compiling import Folded, Once, kept_templates
+from wuerfelwerk.web.rendering.opponents import eyes_of, title_of
 
 SIGNS = re.compile(f"([{telling.SIGNS}])")
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -82,6 +83,8 @@ def _environment(name: str, assets: Assets, at: str) -> Folded:
         icon=_icon,
         chip_svg=_chip,
         bot_face=lambda eyes, width: Markup(draw.bot_face(eyes, width)),
+        bot_title=partial(title_of, language=name),
+        eyes_of=eyes_of,
         ten_games=lambda won: Markup(draw.ten_games(won)),
         die=lambda colour, width=48: Markup(draw.die(colour, width=width)),
         wordmark=lambda height: Markup(draw.wordmark(height)),
