@@ -15,11 +15,11 @@ from wuerfelwerk.bots import settings
 from wuerfelwerk.bots.catalogue import BOTS, bots_of, sentence_of
 from wuerfelwerk.bots.seating import bound_bot, new_work
 from wuerfelwerk.bots.settings import LEVELS, has_levels, settings_from
-from wuerfelwerk.engine import playing_apart
 from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
 from wuerfelwerk.engine.generator import SeededDice, new_generator
+from wuerfelwerk.engine.loops import playing_apart
 from wuerfelwerk.games import OURS, game
 
 JUDGED = [game(id) for id in OURS if has_levels(game(id))]

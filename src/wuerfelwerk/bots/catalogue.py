@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from wuerfelwerk.bots import own
 from wuerfelwerk.bots.settings import LEVELS, has_levels, settings_of
 from wuerfelwerk.engine.contract import Both, Game, both
 
@@ -91,6 +92,14 @@ BOTS = {
         ),
     )
 }
+
+
+def bot_named(name: str) -> Bot:
+    """A bot of the house, or somebody's own: ``module:function``. KeyError, or ``own.NoSuchBot``."""
+    if not own.is_own(name):
+        return BOTS[name]
+    bot, title = own.load(name), {"de": name, "en": name}
+    return Bot(name, title, title, bot.module.__name__, needs=("features",) if bot.wants_features else ())
 
 
 def bots_of(game: Game) -> dict[str, Bot]:

@@ -23,8 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.lab.simulate import Interrupt, ignore_interrupts
 from wuerfelwerk.lab.training.players import Lesson, Trainer
+from wuerfelwerk.lab.workers import Interrupt, pool_of
 
 DIGITS = 6
 LESSONS, MATCHES = 0.06, 0.88  # shares of all games; the rest goes into the chances
@@ -239,14 +239,11 @@ def _crew(course: Course, workers: int, interrupt: Interrupt) -> Iterator[Crew]:
     if workers == 1:
         yield Crew(_trainer, None)
         return
-    with ProcessPoolExecutor(
-        workers, interrupt.context, initializer=_start_worker, initargs=(course,)
-    ) as pool:
+    with pool_of(workers, interrupt, _start_worker, course) as pool:
         yield Crew(_trainer, pool)
 
 
 def _start_worker(course: Course) -> None:
-    ignore_interrupts()
     if sys.platform != "linux":  # where processes are not forked
         global _trainer
         _trainer = Trainer(course.game, course.seats)
