@@ -14,16 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.toy.pig import GAME
-from wuerfelwerk.engine import playing
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import SeededDice, new_generator
+from wuerfelwerk.engine.loops import playing
 from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.recorded import checking, record
 from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.games import all_games
+from wuerfelwerk.lab import one_stream
 
 
 class _First:
@@ -42,7 +43,7 @@ class _First:
 
 def recorded(seed: int = 3) -> dict[str, Any]:
     """A whole random game of Pig as a record with the lists of legal actions."""
-    loop = bind(playing, compile=False, rules=GAME.rules, bots=_First)
+    loop = bind(playing, compile=False, rules=GAME.rules, bots=_First, streams=one_stream)
     options = GAME.card.defaults()
     material = GAME.rules.lay_out(options, 2, SeededDice(seed))
     state = np.zeros(1, GAME.rules.STATE)[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from wuerfelwerk.bots import own
 from wuerfelwerk.bots.settings import LEVELS, has_levels, settings_of
 from wuerfelwerk.engine.contract import Both, Game, both
 
@@ -93,6 +94,14 @@ BOTS = {
 }
 
 
+def bot_named(name: str) -> Bot:
+    """A bot of the house, or somebody's own: ``module:function``. KeyError, or ``own.NoSuchBot``."""
+    if not own.is_own(name):
+        return BOTS[name]
+    bot, title = own.load(name), {"de": name, "en": name}
+    return Bot(name, title, title, bot.module.__name__, needs=("features",) if bot.wants_features else ())
+
+
 def bots_of(game: Game) -> dict[str, Bot]:
     """The bots that can play a game: all, or those without judgement where the game has no levels."""
     return {name: bot for name, bot in BOTS.items() if bot.level < 0 or has_levels(game)}
@@ -104,12 +113,17 @@ def sentence_of(game: Game, name: str, language: str) -> str:
     measured = settings_of(game).measured.get(name) if bot.level >= 0 and has_levels(game) else None
     if not measured:
         return bot.sentence[language]
-    won, other = round(10 * float(measured["share"])), BOTS[str(measured["against"])].title[language]
+    share, other = float(measured["share"]), BOTS[str(measured["against"])].title[language]
+    won = min(9, round(10 * share))
+    many = {"de": f"mehr als {won}", "en": f"more than {won}"}[language] if share >= 0.95 else str(won)
     if won >= 5:
-        of = {"de": f"Schlägt {other} in {won} von 10 Partien.", "en": f"Beats {other} in {won} of 10 games."}
+        of = {
+            "de": f"Schlägt {other} in {many} von 10 Partien.",
+            "en": f"Beats {other} in {many} of 10 games.",
+        }
     else:
         of = {
-            "de": f"Gewinnt {won} von 10 Partien gegen {other}.",
-            "en": f"Wins {won} of 10 games against {other}.",
+            "de": f"Gewinnt {many} von 10 Partien gegen {other}.",
+            "en": f"Wins {many} of 10 games against {other}.",
         }
     return of[language]

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.bots import alone, commit, moves, searching, several, thinking, weighing
-from wuerfelwerk.bots.catalogue import BOTS
+from wuerfelwerk.bots import alone, commit, moves, own, searching, several, thinking, weighing
+from wuerfelwerk.bots.catalogue import bot_named
 from wuerfelwerk.bots.mind import new_mind
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS, Game
@@ -20,40 +20,47 @@ from wuerfelwerk.engine.masks import new_mask
 def new_work(game: Game, names: Sequence[str]) -> Any:
     """Scratch space these bots need, made once a process and handed to every choice.
 
-    A tuple: 0 mask of legal actions, 1 two spare states, 2 features of a state, 3 their weights
-    (2 and 3 have no places where no bot needs them), and, where a level is among them, 4 its mind
-    and 5 a state for what each seat sees (``engine.playing_apart``).
+    A tuple: 0 mask of legal actions, 1 two spare states and one for ``guarded``, 2 features of a state,
+    3 their weights (2 and 3 have no places where no bot needs them), where a level is among them its mind,
+    and last, where one is asked apart, a state for what each seat sees (``engine.loops.playing_apart``).
     """
     rules = game.rules
     weights: Any = ()
-    if any("features" in BOTS[name].needs for name in names):
+    if any("features" in bot_named(name).needs for name in names):
         weights = game.part("features").WEIGHTS
-    work = (
+    work: tuple[Any, ...] = (
         new_mask(rules.MASK_WORDS),
-        np.zeros(2, rules.STATE),
+        np.zeros(3, rules.STATE),
         np.zeros(len(weights), np.float64),
         np.array(weights, np.float64),
     )
-    if not judged(names):
-        return work
-    return (*work, new_mind(game), np.zeros(MAX_SEATS, rules.STATE))
+    if judged(names):
+        work = (*work, new_mind(game))
+    return (*work, np.zeros(MAX_SEATS, rules.STATE)) if asked_apart(names) else work
 
 
 def judged(names: Sequence[str]) -> bool:
     """True if a level is among the bots."""
-    return any("judging" in BOTS[name].needs for name in names)
+    return any("judging" in bot_named(name).needs for name in names)
+
+
+def asked_apart(names: Sequence[str]) -> bool:
+    """True if one of the bots is to be asked with what its seat may see: it looks at all of the table."""
+    return judged(names) or any(own.is_own(name) for name in names)
 
 
 def bound_bot(game: Game, name: str, compile: bool) -> Any:
     """The module of one bot, bound to the rules and features of the game."""
-    module: Any = import_module(BOTS[name].module)
+    module: Any = import_module(bot_named(name).module)
     rules = compiled(game.rules) if compile else game.rules
     names: dict[str, Any] = {"rules": rules}
-    if "features" in BOTS[name].needs:
+    if "features" in bot_named(name).needs:
         features: Any = game.part("features")
         names["features"] = bind(features, compile=True, inline=False) if compile else features
-    if "judging" in BOTS[name].needs:
+    if "judging" in bot_named(name).needs:
         names = {"thinking": bound_thinking(game, compile), "which": _which(name)}
+    if own.is_own(name):
+        return own.bound(name, names, compile=compile)
     return bind(module, compile=compile, **names)
 
 
@@ -73,7 +80,7 @@ def bound_thinking(game: Game, compile: bool) -> Any:
 def _which(name: str) -> Any:
     """The number of a level, as a module that code can be bound with."""
     module: Any = ModuleType(f"level {name}")
-    module.LEVEL, module.__digest__ = BOTS[name].level, name
+    module.LEVEL, module.__digest__ = bot_named(name).level, name
     return module
 
 

@@ -78,7 +78,7 @@ def settings_from(data: Mapping[str, Any]) -> Settings:
         levels[level] = USUAL | common | {name: own[name] for name in SETTINGS if name in own}
     measured = {level: data[level]["measured"] for level in LEVELS if "measured" in data.get(level, {})}
     weights = tuple(float(weight) for weight in data["weights"])
-    chances = tuple(float(weight) for weight in data["chances"])
+    chances = tuple(float(weight) for weight in data.get("chances", data["weights"]))
     if len(weights) != len(chances):
         raise ValueError("levels.json: weights and chances must be equally many")
     return Settings(weights, chances, levels, measured)

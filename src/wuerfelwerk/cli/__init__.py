@@ -12,7 +12,7 @@ from __future__ import annotations
 import click
 
 from wuerfelwerk import __version__
-from wuerfelwerk.cli import boards, lab, laws, moving, records, serving, starting, training
+from wuerfelwerk.cli import arena, boards, lab, laws, moving, records, serving, starting, training
 from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import Program
 
@@ -39,6 +39,7 @@ for command in (
     records.count,
     boards.boards,
     lab.bench,
+    arena.arena,
     training.train,
     records.verify,
     laws.laws,

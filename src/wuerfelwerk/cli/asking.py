@@ -178,6 +178,15 @@ def writing(name: str) -> Iterator[None]:
         raise WrongUse(f"{name} cannot be written: {reason(error)}.") from error
 
 
+@contextmanager
+def reading(name: str) -> Iterator[None]:
+    """Inside, this file is read: one that cannot be is a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise WrongUse(f"{name} cannot be read: {reason(error)}.") from error
+
+
 def open_file(name: str, mode: Literal["rb", "w"]) -> IO[Any]:
     """An open file, or a sentence that says why it cannot be opened."""
     try:

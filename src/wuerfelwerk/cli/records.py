@@ -10,7 +10,7 @@ import click
 from wuerfelwerk.cli import asking, saying
 from wuerfelwerk.cli.printing import counted, print_json, tell
 from wuerfelwerk.cli.program import FAILED, Command, WrongUse
-from wuerfelwerk.cli.verified import Verified
+from wuerfelwerk.cli.verifying.verified import Verified
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -175,8 +175,8 @@ def verify(file: str, receipt: str | None, as_json: bool) -> int | None:
     Where the host has chosen who starts, it says so: that is the one lot that need not be drawn.
     With a receipt it says whether the word of that browser is in the dice, as it was sealed.
     """
-    from wuerfelwerk.cli.proving import compare, prove, void_rounds
     from wuerfelwerk.cli.reading import read_json, read_records
+    from wuerfelwerk.cli.verifying.proving import compare, prove, void_rounds
 
     kept = None if receipt is None else read_json(receipt, "a receipt")
     sums = Verified()

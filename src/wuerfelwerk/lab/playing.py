@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import BOTS
-from wuerfelwerk.bots.seating import bound_bots, judged, new_work
-from wuerfelwerk.engine import playing, playing_apart
+from wuerfelwerk.bots.seating import asked_apart, bound_bots, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
 from wuerfelwerk.engine.generator import below, new_generator
+from wuerfelwerk.engine.loops import playing, playing_apart
 from wuerfelwerk.engine.recorded.record import Event, result_json, write_record
 from wuerfelwerk.engine.recorded.retelling import Teller
-from wuerfelwerk.lab import batch
+from wuerfelwerk.lab import batch, one_stream
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
 from wuerfelwerk.lab.tally import Outcome
 
@@ -44,9 +44,10 @@ class Player:
         self.names = tuple(sorted(set(plan.bots)))
         self.rules = compiled(self.game.rules)
         self.bots = bound_bots(self.game, self.names, compile=True)
-        self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots)
+        streams = bind(one_stream, compile=True)
+        self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=streams)
         self.apart = bind(playing_apart, compile=True, rules=self.rules, bots=self.bots, playing=self.loop)
-        if judged(self.names):  # random and greedy look at their own sheet only
+        if asked_apart(self.names):  # random and greedy look at their own sheet only
             self.loop = self.apart
         self.batch = bind(batch, compile=True, rules=self.rules, loop=self.loop)
         self._work = new_work(self.game, self.names)
@@ -196,7 +197,7 @@ class Player:
     def _step_through(
         self, material: Any, state: Any, generator: Any, table: Table, dice: RollingDice
     ) -> list[tuple[int, int]]:
-        """Plays to the end; returns the log rows of ``engine.playing``."""
+        """Plays to the end; returns the log rows of ``engine.loops.playing``."""
         rules, players, thrown = self.rules, self._players(table), self._thrown
         rows: list[tuple[int, int]] = []
         seen = np.zeros(MAX_SEATS, rules.STATE)

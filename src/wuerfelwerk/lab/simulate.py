@@ -7,29 +7,22 @@ games 0 … m-1.
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import sys
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import islice
-from types import FrameType
 from typing import Any
 
 from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.playing import Player
 from wuerfelwerk.lab.tally import Tally
+from wuerfelwerk.lab.workers import WAITING_CHUNKS, Interrupt, pool_of
 
 LARGEST_CHUNK = 500
 CHUNKS_PER_WORKER = 16  # small enough for a moving progress bar and an even load
 BATCH = 10  # games between two looks at the flag; more would leave the cache of the processor
-INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
-WAITING_CHUNKS = 4  # handed out per worker before the first comes back
 
 
 @dataclass
@@ -73,28 +66,6 @@ def simulate(
     return Simulation(tally, time.perf_counter() - begun, interrupted or tally.games < plan.games)
 
 
-class Interrupt:
-    """Turns Ctrl-C and a polite kill into a flag that every worker sees, so that games end whole."""
-
-    def __init__(self) -> None:
-        self.context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
-        self.flag = self.context.Event()
-
-    def __enter__(self) -> Interrupt:
-        self._listens = threading.current_thread() is threading.main_thread()
-        if self._listens:
-            self._before = {number: signal.signal(number, self._set) for number in INTERRUPTS}
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._listens:
-            for number, before in self._before.items():
-                signal.signal(number, before)
-
-    def _set(self, _signal: int, _frame: FrameType | None) -> None:
-        self.flag.set()
-
-
 def _chunks(plan: Plan, workers: int, interrupt: Interrupt) -> Iterator[Chunk]:
     """The chunks of a plan in order, up to the first that an interrupt cut short."""
     size = max(1, min(LARGEST_CHUNK, plan.games // (workers * CHUNKS_PER_WORKER)))
@@ -106,15 +77,8 @@ def _chunks(plan: Plan, workers: int, interrupt: Interrupt) -> Iterator[Chunk]:
         ready = (_play_chunk(first, min(size, plan.games - first)) for first in starts)
         yield from _up_to_a_cut(ready)
         return
-    with ProcessPoolExecutor(
-        workers, interrupt.context, initializer=_start_worker, initargs=(plan, interrupt.flag)
-    ) as pool:
-        try:
-            yield from _up_to_a_cut(_in_order(pool, starts, size, plan.games, workers))
-        except BrokenProcessPool:
-            for worker in multiprocessing.active_children():
-                worker.kill()  # they are deaf to less, and the pool waits for them
-            raise
+    with pool_of(workers, interrupt, _start_worker, plan, interrupt.flag) as pool:
+        yield from _up_to_a_cut(_in_order(pool, starts, size, plan.games, workers))
 
 
 def _in_order(
@@ -149,14 +113,7 @@ def _prepare(player: Player, stopped: Any) -> None:
 
 
 def _start_worker(plan: Plan, stopped: Any) -> None:
-    ignore_interrupts()
     _prepare(Player(plan), stopped)
-
-
-def ignore_interrupts() -> None:
-    """Signals may reach every process of a group; only the first one listens, and sets the flag."""
-    for number in INTERRUPTS:
-        signal.signal(number, signal.SIG_IGN)
 
 
 def _play_chunk(first: int, count: int) -> Chunk:

@@ -32,7 +32,7 @@ COMPILED_WITH = (sheets, looking)
 # 24 marks | 25 treasures | 26 areas finished | 27 closeness gained | 28 marks in the best colour
 NUMBERS = 31
 GOAL, FOUND, OWED, AWAY, RINGS = 0, 1, 2, 3, 7
-BEST, POWER, SECOND, SQUARES, FIELDS, LAG, ROOMS, MOST_ROOM, DRAG, CLOSED, NEXT = (
+BEST, POWER, SECOND, SHARES, FIELDS, LAG, ROOMS, MOST_ROOM, DRAG, CLOSED, NEXT = (
     10, 11, 12, 13, 14, 15, 16, 5, 21, 22, 23,
 )  # fmt: skip
 MARKS, FINDS, CLOSES, STEPS, BESTS, LEADS, SPARE = 24, 25, 26, 27, 28, 29, 30
@@ -106,7 +106,7 @@ def _fill_colours(board: Any, sheet: Any, out: Any) -> None:
                 out[SECOND], out[BEST] = out[BEST], share
             else:
                 out[SECOND] = max(out[SECOND], share)
-            out[SQUARES] += share * share
+            out[SHARES] += share * share
         fits = room(board, sheet, colour)
         if fits < MOST_ROOM:
             out[ROOMS + fits] += 1.0

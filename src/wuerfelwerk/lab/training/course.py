@@ -23,8 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.lab.simulate import Interrupt, ignore_interrupts
 from wuerfelwerk.lab.training.players import Lesson, Trainer
+from wuerfelwerk.lab.workers import Interrupt, pool_of
 
 DIGITS = 6
 LESSONS, MATCHES = 0.06, 0.88  # shares of all games; the rest goes into the chances
@@ -157,6 +157,7 @@ class _Training:
             chances = _cut(chances + self._step(lesson))
             trained.losses.append(_rounded(lesson.loss / lesson.games))
             trained.chances = chances
+        trained.weights = _cut(trained.weights * _scale_of(trained.weights, chances, lesson.bend))
 
     def _lesson(
         self, policy: Any, weights: Any, noise: float, keep: float, turns_only: bool, games: int
@@ -185,6 +186,14 @@ class _Training:
         out_of_time = self.until is not None and time.perf_counter() > self.until
         if out_of_time or self.interrupt.flag.is_set():
             raise Stopped
+
+
+def _scale_of(weights: Any, chances: Any, bend: Any) -> float:
+    """The factor that brings strengths by the weights nearest to those by the chances: evolution asks for
+    the order of actions only, and the noise of a level is told in units of the chances.
+    """
+    own, common = float(weights @ bend @ weights), float(weights @ bend @ chances)
+    return common / own if own > 0.0 and common > 0.0 else 1.0
 
 
 def _pieces(first: int, games: int, size: int) -> list[range]:
@@ -230,14 +239,11 @@ def _crew(course: Course, workers: int, interrupt: Interrupt) -> Iterator[Crew]:
     if workers == 1:
         yield Crew(_trainer, None)
         return
-    with ProcessPoolExecutor(
-        workers, interrupt.context, initializer=_start_worker, initargs=(course,)
-    ) as pool:
+    with pool_of(workers, interrupt, _start_worker, course) as pool:
         yield Crew(_trainer, pool)
 
 
 def _start_worker(course: Course) -> None:
-    ignore_interrupts()
     if sys.platform != "linux":  # where processes are not forked
         global _trainer
         _trainer = Trainer(course.game, course.seats)

@@ -1,6 +1,6 @@
 """Games played to learn from, compiled: what each state promised, and what came of it.
 
-Written against the globals ``rules``, ``playing``, ``apart`` (``engine.playing_apart``), ``bots`` and
+Written against the globals ``rules``, ``playing``, ``apart`` (``engine.loops.playing_apart``), ``bots`` and
 ``judging`` that ``compiling.bind`` fills.
 """
 

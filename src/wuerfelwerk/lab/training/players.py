@@ -11,14 +11,15 @@ from wuerfelwerk.bots import rows
 from wuerfelwerk.bots.mind import mind_with
 from wuerfelwerk.bots.seating import bound_thinking
 from wuerfelwerk.bots.settings import AGAINST, NOISE, SETTINGS
-from wuerfelwerk.engine import playing, playing_apart
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.generator import new_generator
+from wuerfelwerk.engine.loops import playing, playing_apart
 from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.options import complete
 from wuerfelwerk.games import game as game_of
+from wuerfelwerk.lab import one_stream
 from wuerfelwerk.lab.playing import GeneratorDice
 from wuerfelwerk.lab.training import gathering
 
@@ -62,7 +63,8 @@ class Trainer:
         judging: Any = self.game.part("judging")
         self.numbers = int(judging.NUMBERS)
         bots = bind(rows, compile=True, thinking=bound_thinking(self.game, compile=True))
-        loop = bind(playing, compile=True, rules=self.rules, bots=bots)
+        streams = bind(one_stream, compile=True)
+        loop = bind(playing, compile=True, rules=self.rules, bots=bots, streams=streams)
         self.loop = bind(playing_apart, compile=True, rules=self.rules, bots=bots, playing=loop)
         self.gathering = bind(
             gathering,

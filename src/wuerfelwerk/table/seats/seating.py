@@ -128,6 +128,15 @@ def set_bot(table: Table, person: str, seat: int, bot: str) -> None:
     table.put_seat(seat, kind=BOT + bot, name=name, holders=frozenset({new_person()}))
 
 
+def fill(table: Table, person: str, bot: str) -> None:
+    """Puts a bot on every open seat, if there is one."""
+    check_host(table, person)
+    check_waiting(table)
+    for seat, row in enumerate(table.seats):
+        if row.kind == OPEN:
+            set_bot(table, person, seat, bot)
+
+
 def pick_starter(table: Table, person: str, seat: int | None) -> None:
     """The host says who starts; ``None``: the lot decides again."""
     check_host(table, person)

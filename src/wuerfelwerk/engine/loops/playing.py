@@ -1,11 +1,12 @@
 """Playing whole games at speed: the loop between rules, dice and bots.
 
-Written against globals that ``compiling.bind`` fills: ``rules`` (a game's rules) and ``bots`` (a
-module with ``choose(bot, material, state, seat, generator, work)``). Everything here runs plain
-and compiled and gives the same games.
+Written against globals that ``compiling.bind`` fills: ``rules`` (a game's rules), ``bots`` (a
+module with ``choose(bot, material, state, seat, generator, work)``) and ``streams`` (how faces
+are drawn: with ``before_throw(state, generator)`` and ``face(generator, sides)``). Everything here runs
+plain and compiled and gives the same games.
 
-One game draws everything from one generator, in the order things happen, so a game is repeated
-by its seed and stream whatever else runs beside it.
+One game draws everything from what is handed in as ``generator``, so a game is repeated by its seed
+and stream whatever else runs beside it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.contract import CHANCE, OVER
-from wuerfelwerk.engine.generator import below
 
 rules: Any = None  # bound
 bots: Any = None  # bound
+streams: Any = None  # bound
 
 
 def play_game(
@@ -56,8 +57,9 @@ def roll_on(material: Any, state: Any, generator: Any, thrown: Any, faces: Any, 
     """Throws what is to be thrown now and lands it; returns the next row of the log."""
     rules.throw(material, state, thrown)
     count = thrown.count
+    streams.before_throw(state, generator)
     for i in range(count):
-        faces[i] = below(generator, thrown.sides[i])
+        faces[i] = streams.face(generator, thrown.sides[i])
         row = note(log, row, CHANCE, faces[i])
     rules.land(material, state, faces[:count])
     return row

@@ -1,0 +1,100 @@
+"""From the name of a bot of one's own to a module that can be asked.
+
+The function has the signature of the house's bots. Before it is asked, its module gets the globals
+``rules`` and, where it has such a name, ``features``. A module that says ``COMPILED = True`` is compiled
+as the house's bots are; any other runs as the plain Python it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from inspect import signature
+from types import FunctionType, ModuleType
+from typing import Any
+
+from wuerfelwerk.bots.own import guarded
+from wuerfelwerk.engine.compiling import bind
+
+ARGUMENTS = ("material", "state", "seat", "generator", "work")
+
+
+class NoSuchBot(Exception):
+    """A bot that cannot be used; the message is a sentence without its end that says why."""
+
+
+@dataclass(frozen=True)
+class OwnBot:
+    """Somebody's module and the name of the function in it."""
+
+    module: Any
+    function: str
+
+    @property
+    def compiled(self) -> bool:
+        return bool(getattr(self.module, "COMPILED", False))
+
+    @property
+    def wants_features(self) -> bool:
+        return hasattr(self.module, "features")
+
+
+def is_own(name: str) -> bool:
+    """True for ``module:function``; bots of the house have no colon."""
+    return ":" in name
+
+
+def is_plain(name: str) -> bool:
+    """True for a bot that is not compiled."""
+    return is_own(name) and not load(name).compiled
+
+
+def load(name: str) -> OwnBot:
+    """The bot of that name; NoSuchBot if there is none, or it cannot be one."""
+    module_name, _, function = name.partition(":")
+    if not module_name or not function.isidentifier():
+        raise NoSuchBot("wants module:function, for example mymodule:choose")
+    try:
+        bot = OwnBot(import_module(module_name), function)
+    except Exception as error:  # whatever somebody's module does while it is imported
+        raise NoSuchBot(f"cannot be imported ({type(error).__name__}: {error})") from error
+    choose = getattr(bot.module, function, None)
+    if not callable(choose):
+        raise NoSuchBot(f"has no function '{function}'")
+    _check(bot, choose)
+    return bot
+
+
+def _check(bot: OwnBot, choose: Any) -> None:
+    if bot.compiled and not (isinstance(choose, FunctionType) and choose.__module__ == bot.module.__name__):
+        raise NoSuchBot(
+            f"says COMPILED, and '{bot.function}' is no plain function of it (leave numba's decorator off)"
+        )
+    try:
+        signature(choose).bind(*ARGUMENTS)
+    except TypeError as error:
+        raise NoSuchBot(f"wants to be {bot.function}({', '.join(ARGUMENTS)})") from error
+    except ValueError:
+        return  # something callable that does not tell its parameters
+
+
+def bound(name: str, names: dict[str, Any], *, compile: bool) -> Any:
+    """A module whose ``choose`` asks the bot; ``names`` are its globals. Compiled it is watched as well."""
+    bot = load(name)
+    if not compile:
+        vars(bot.module).update(names)
+        return _called_choose(bot.module, bot.function)
+    twin = _called_choose(bind(bot.module, compile=True, **names), bot.function)
+    return bind(guarded, compile=True, rules=names["rules"], bot=twin)
+
+
+def _called_choose(module: Any, function: str) -> Any:
+    """The module with that function as its ``choose``."""
+    if function == "choose":
+        return module
+    other = ModuleType(module.__name__)
+    vars(other).update(vars(module))
+    vars(other).update(choose=getattr(module, function))
+    if "__twin__" in vars(module):
+        vars(other)["__twin__"] = f"{module.__twin__} {function}"
+    return other

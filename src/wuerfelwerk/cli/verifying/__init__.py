@@ -1,0 +1,1 @@
+"""Verifying the dice of recorded games."""

@@ -1,0 +1,42 @@
+"""What a bot of somebody's own did wrong, and where: enough to see it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from wuerfelwerk.engine.contract import LETTERS
+
+
+class BotFailed(Exception):
+    """A bot raised, or answered with what is no legal action."""
+
+    def __init__(self, fault: BotFault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+@dataclass(frozen=True)
+class BotFault:
+    """Which bot did what and where; a plain value that travels between processes."""
+
+    bot: str
+    seat: int
+    what: str  # 'answered with 77, which is not legal', 'raised ValueError: …'
+    turn: int
+    position: str  # the state in notation
+    round: int = 0
+    seating: int = 0
+    seated: tuple[str, ...] = ()
+    seed: int = 0
+
+    def at(self, round: int, seating: int, seated: Sequence[str], seed: int) -> BotFault:
+        """The same with the game it happened in."""
+        return replace(self, round=round, seating=seating, seated=tuple(seated), seed=seed)
+
+    def __str__(self) -> str:
+        table = ", ".join(f"{LETTERS[seat]} {bot}" for seat, bot in enumerate(self.seated))
+        return (
+            f"{self.bot} {self.what}: round {self.round}, game {self.seating} of it ({table}), "
+            f"seat {LETTERS[self.seat]}, turn {self.turn}, seed {self.seed}, position {self.position}"
+        )

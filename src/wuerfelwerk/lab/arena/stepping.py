@@ -1,0 +1,107 @@
+"""One game step by step with the plain rules, for bots that are plain Python, and to find what went wrong.
+
+It is the course of ``engine.loops.playing_apart``: nobody sees what others decide at the same time. A bot
+gets copies: it may write into them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import index
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.bots import own
+from wuerfelwerk.bots.seating import bound_bot, new_work
+from wuerfelwerk.engine.chance import new_faces, new_throw
+from wuerfelwerk.engine.compiling import bind
+from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
+from wuerfelwerk.engine.loops import playing_apart
+from wuerfelwerk.engine.masks import has, new_mask
+from wuerfelwerk.lab.arena import streams
+from wuerfelwerk.lab.arena.faults import BotFailed, BotFault
+from wuerfelwerk.lab.arena.streams import TURNS
+
+
+class Stepper:
+    """Plays single games with any bots, plain ones and compiled ones."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._bots: dict[str, tuple[Any, Any]] = {}
+        self._apart = bind(playing_apart, compile=False, rules=game.rules)
+        self._mask = new_mask(game.rules.MASK_WORDS)
+        self._thrown, self._faces = new_throw(), new_faces()
+
+    def play(self, material: Any, seated: Sequence[str], generator: Any) -> int:
+        """One game from its start; returns the winners. ``generator``: see ``streams``."""
+        rules = self.game.rules
+        state = np.zeros(1, rules.STATE)[0]
+        rules.start(material, state)
+        seen, waiting = np.zeros(MAX_SEATS, rules.STATE), 0
+        while (seat := int(rules.to_act(material, state))) != OVER:
+            if seat == CHANCE:
+                self._throw(material, state, generator)
+                continue
+            waiting = self._apart.look(material, state, waiting, seen)
+            action = self._action(seated[seat], material, state, seen[seat], seat, generator)
+            waiting = self._apart.decide(material, state, seat, action, waiting, seen)
+        return int(rules.result(material, state, np.zeros(MAX_SEATS, np.int32)))
+
+    def _throw(self, material: Any, state: Any, generator: Any) -> None:
+        self.game.rules.throw(material, state, self._thrown)
+        streams.before_throw(state, generator)
+        count = int(self._thrown.count)
+        for die in range(count):
+            self._faces[die] = streams.face(generator, int(self._thrown.sides[die]))
+        self.game.rules.land(material, state, self._faces[:count])
+
+    def _action(self, name: str, material: Any, state: Any, seen: Any, seat: int, generator: Any) -> int:
+        """What the bot answers, if it is legal; else BotFailed."""
+        choose, work = self._bot(name)
+        choices = generator[:TURNS].copy()  # a view would lead to the dice
+        try:
+            answer = choose(material.copy(), seen.copy(), seat, choices, work)
+        except Exception as error:
+            if not own.is_own(name):
+                raise
+            what = f"raised {short(error)}"
+            raise self._fault(name, material, state, seat, what) from error
+        generator[:TURNS] = choices
+        self.game.rules.legal(material, state, seat, self._mask)
+        try:
+            action = index(answer)
+        except TypeError:
+            what = f"answered with {answer!r:.60}, which is no action id"
+            raise self._fault(name, material, state, seat, what) from None
+        if not 0 <= action < self.game.rules.ACTIONS or not has(self._mask, action):
+            what = f"answered with {action}, which is not legal{self._reason(material, state, seat, action)}"
+            raise self._fault(name, material, state, seat, what)
+        return action
+
+    def _bot(self, name: str) -> tuple[Any, Any]:
+        if name not in self._bots:
+            fast = not own.is_plain(name)
+            bot = bound_bot(self.game, name, compile=fast)
+            if fast and own.is_own(name):
+                bot = bot.bot  # without its guard, which tells no more than that something was wrong
+            self._bots[name] = (bot.choose, new_work(self.game, [name]))
+        return self._bots[name]
+
+    def _reason(self, material: Any, state: Any, seat: int, action: int) -> str:
+        """The rule, where the answer is at least the number of an action."""
+        if not 0 <= action < self.game.rules.ACTIONS:
+            return f" (ids are 0 to {self.game.rules.ACTIONS - 1})"
+        rule = self.game.refusals.why_not(material, state, seat, action).partition("/")[0]
+        return f" ({rule})" if rule else ""
+
+    def _fault(self, name: str, material: Any, state: Any, seat: int, what: str) -> BotFailed:
+        position = self.game.notation.state_text(material, state)
+        return BotFailed(BotFault(name, seat, what, int(state["turn"]), position))
+
+
+def short(error: Exception) -> str:
+    """The kind of an error and what it says, on one line that is not too long."""
+    lines = [line for line in str(error).splitlines() if "nopython" not in line]  # says where numba was
+    return f"{type(error).__name__}: {' '.join(' '.join(lines).split())}"[:300].rstrip(": ")
