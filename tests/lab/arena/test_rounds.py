@@ -23,7 +23,7 @@ from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.playing import GeneratorDice, Player
 
 GAMES = all_games()
-OWN, COMPILED = "tests.lab.arena.own_bots", "tests.lab.arena.compiled_bots"
+PLAIN, FAST = "tests.lab.arena.own_bots", "tests.lab.arena.compiled_bots"
 
 
 def contest(game: str, *bots: str, seats: int = 2, seed: int = 3, **more: Any) -> Contest:
@@ -118,7 +118,7 @@ def test_compiled_rounds_are_those_played_step_by_step(game: Game) -> None:
 
 def test_the_order_of_names_turns_the_score_and_other_bots_change_nothing(pig_registered: str) -> None:
     one = RoundPlayer(contest(pig_registered, "greedy", "random")).play(Pair("greedy", "random"), 0, 50)
-    other = RoundPlayer(contest(pig_registered, "random", "greedy", f"{COMPILED}:first"))
+    other = RoundPlayer(contest(pig_registered, "random", "greedy", f"{FAST}:first"))
     assert (one == 60 - other.play(Pair("random", "greedy"), 0, 50)).all()
     assert set(np.unique(one)) == {0, 60}
 
@@ -135,14 +135,14 @@ def test_a_game_nobody_wins_is_a_shared_point(pig_registered: str) -> None:
 # ---- bots of one's own --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", [f"{OWN}:first", f"{OWN}:counting", f"{COMPILED}:first"])
+@pytest.mark.parametrize("bot", [f"{PLAIN}:first", f"{PLAIN}:counting", f"{FAST}:first"])
 def test_a_bot_of_ones_own_plays(pig_registered: str, bot: str) -> None:
     """It rolls on for ever, so it never wins; plain and compiled alike."""
     games = RoundPlayer(contest(pig_registered, bot, "random")).play(Pair(bot, "random"), 0, 3)
     assert games.tolist() == [[0, 0]] * 3
 
 
-@pytest.mark.parametrize("module", [OWN, COMPILED])
+@pytest.mark.parametrize("module", [PLAIN, FAST])
 def test_what_a_bot_writes_on_changes_nothing(pig_registered: str, module: str) -> None:
     bot = f"{module}:scribbles"
     assert RoundPlayer(contest(pig_registered, bot, "random")).play(Pair(bot, "random"), 0, 2).sum() == 0
@@ -151,12 +151,12 @@ def test_what_a_bot_writes_on_changes_nothing(pig_registered: str, module: str) 
 @pytest.mark.parametrize(
     "bot, words",
     [
-        (f"{OWN}:wrong_number", ["answered with 99", "ids are 0 to 1"]),
-        (f"{OWN}:against_the_rules", ["answered with 1, which is not legal (PIG-03)"]),
-        (f"{COMPILED}:against_the_rules", ["answered with 1, which is not legal (PIG-03)"]),
-        (f"{OWN}:no_number", ["answered with 'hold', which is no action id"]),
-        (f"{OWN}:raises", ["raised LookupError: no idea at all"]),
-        (f"{COMPILED}:raises", ["raised ValueError: no idea"]),
+        (f"{PLAIN}:wrong_number", ["answered with 99", "ids are 0 to 1"]),
+        (f"{PLAIN}:against_the_rules", ["answered with 1, which is not legal (PIG-03)"]),
+        (f"{FAST}:against_the_rules", ["answered with 1, which is not legal (PIG-03)"]),
+        (f"{PLAIN}:no_number", ["answered with 'hold', which is no action id"]),
+        (f"{PLAIN}:raises", ["raised LookupError: no idea at all"]),
+        (f"{FAST}:raises", ["raised ValueError: no idea"]),
     ],
 )
 def test_what_a_bot_does_wrong_is_told_with_its_place(
