@@ -1,4 +1,4 @@
-"""Intervals hold what they promise, also where a run stops when it is sure; the ladder knows the strengths."""
+"""Intervals hold what they promise, also where a run stops when it is sure; ladders know the strengths."""
 
 from __future__ import annotations
 
