@@ -35,3 +35,16 @@ def scribbles(material: Any, state: Any, seat: int, generator: Any, work: Any) -
 
 def no_machine_code(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
     return len(open(str(seat)).read())
+
+
+def forges(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
+    """Makes what it wants legal on what it was handed."""
+    state.total = 7
+    return 1
+
+
+def raises_late(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
+    """In long games only."""
+    if state.turn > 30:
+        raise ValueError("too long")
+    return first(material, state, seat, generator, work)

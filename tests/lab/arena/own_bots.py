@@ -59,3 +59,16 @@ counting = Counting()
 
 def too_few(state: Any, seat: int) -> int:
     return 0
+
+
+def forges(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
+    """Makes what it wants legal on what it was handed."""
+    state.total = 7
+    return 1
+
+
+def raises_late(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
+    """In long games only."""
+    if state.turn > 30:
+        raise ValueError("too long")
+    return first(material, state, seat, generator, work)

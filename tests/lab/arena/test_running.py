@@ -7,13 +7,16 @@ import signal
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
+import numpy as np
 import pytest
 
 from wuerfelwerk.lab.arena import results, running
-from wuerfelwerk.lab.arena.contest import Contest
+from wuerfelwerk.lab.arena.contest import Contest, Pair
 from wuerfelwerk.lab.arena.results import Unfit, document, resumed, write
 from wuerfelwerk.lab.arena.running import Standing, fresh, run
+from wuerfelwerk.lab.workers import Interrupt
 
 PLAIN, FAST = "tests.lab.arena.own_bots", "tests.lab.arena.compiled_bots"
 ENDINGS = (".json", ".csv", ".parquet")
@@ -116,6 +119,27 @@ def test_what_was_finished_before_a_fault_stays(pig_registered: str, bot: str, w
     assert standing.sums[0].rounds > 0  # greedy against random
     told = str(standing.fault)
     assert "\n" not in told and bot in told and "seed 9" in told
+
+
+@pytest.mark.parametrize("module", [PLAIN, FAST])
+def test_rounds_before_a_fault_in_the_same_chunk_stay(pig_registered: str, module: str) -> None:
+    bot = f"{module}:raises_late"
+    player = running.RoundPlayer(contest(pig_registered, bot, "random"))
+    running._prepare(player, Event())
+    chunk = running._play_chunk(Pair(bot, "random"), 0, 100)
+    assert chunk.fault is not None and 1 < chunk.fault.round < 100
+    assert len(chunk.games) == chunk.fault.round
+    assert (chunk.games == player.play(Pair(bot, "random"), 0, chunk.fault.round)).all()
+
+
+def test_rounds_behind_a_gap_do_not_count(pig_registered: str) -> None:
+    """A chunk was cut short, and the one behind it was whole already."""
+    standing = fresh(contest(pig_registered))
+    runner = running.Runner(standing, Interrupt(), [30], [10])
+    games = np.full((10, 2), 60)
+    for first, rounds, counted in ((0, 4, 4), (10, 10, 4), (20, 10, 4), (4, 10, 14)):
+        runner._take(0, first, running.Chunk(games[:rounds], 0.1))
+        assert standing.sums[0].rounds == counted
 
 
 def test_a_process_that_dies_loses_no_rounds(pig_registered: str) -> None:
