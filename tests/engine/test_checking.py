@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.toy.pig import GAME
-from wuerfelwerk.engine import playing
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import SeededDice, new_generator
+from wuerfelwerk.engine.loops import playing
 from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.recorded import checking, record
 from wuerfelwerk.engine.recorded.retelling import Teller

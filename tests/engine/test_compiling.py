@@ -9,7 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from wuerfelwerk.engine import compiling, generator, playing
+from wuerfelwerk.engine import compiling, generator
+from wuerfelwerk.engine.loops import playing
 
 
 def small_module() -> ModuleType:

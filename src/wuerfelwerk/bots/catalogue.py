@@ -113,12 +113,17 @@ def sentence_of(game: Game, name: str, language: str) -> str:
     measured = settings_of(game).measured.get(name) if bot.level >= 0 and has_levels(game) else None
     if not measured:
         return bot.sentence[language]
-    won, other = round(10 * float(measured["share"])), BOTS[str(measured["against"])].title[language]
+    share, other = float(measured["share"]), BOTS[str(measured["against"])].title[language]
+    won = min(9, round(10 * share))
+    many = {"de": f"mehr als {won}", "en": f"more than {won}"}[language] if share >= 0.95 else str(won)
     if won >= 5:
-        of = {"de": f"Schlägt {other} in {won} von 10 Partien.", "en": f"Beats {other} in {won} of 10 games."}
+        of = {
+            "de": f"Schlägt {other} in {many} von 10 Partien.",
+            "en": f"Beats {other} in {many} of 10 games.",
+        }
     else:
         of = {
-            "de": f"Gewinnt {won} von 10 Partien gegen {other}.",
-            "en": f"Wins {won} of 10 games against {other}.",
+            "de": f"Gewinnt {many} von 10 Partien gegen {other}.",
+            "en": f"Wins {many} of 10 games against {other}.",
         }
     return of[language]

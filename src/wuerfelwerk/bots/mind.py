@@ -1,7 +1,8 @@
 """What a level thinks with: its weights, its settings and scratch memory, made once a process.
 
 ``numbers`` of a game's ``judging`` say what a seat's prospects are; weights times numbers are its
-*strength*; the chance to win of each seat follows from the strengths of all (see ``weighing``).
+*strength*. There are two sets of weights: those that choose best, and those whose strengths say best
+what the chance to win of each seat is (see ``weighing``).
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ STREAM, TURNS, ROLLS = 0, 1, 2  # generators: of a play-out, of its turns, of th
 class Mind(NamedTuple):
     """Arrays only: it travels into compiled code."""
 
-    weights: Any  # float64 (levels, numbers)
+    weights: Any  # float64 (levels, numbers): strengths that choose actions
+    chances: Any  # float64 (numbers,): strengths whose softmax is the chance to win
     settings: Any  # float64 (levels, SETTINGS), see ``settings``
     numbers: Any  # float64 (numbers,)
     strengths: Any  # float64, a place a seat
@@ -42,14 +44,15 @@ class Mind(NamedTuple):
 def new_mind(game: Game) -> Mind:
     """Memory for all levels of a game; KeyError for a game without them."""
     settings = settings_of(game)
-    return mind_with(game, [settings.weights] * len(LEVELS), settings.rows())
+    return mind_with(game, np.array([settings.weights] * len(LEVELS)), settings.chances, settings.rows())
 
 
-def mind_with(game: Game, weights: Sequence[Sequence[float]], settings: Sequence[Sequence[float]]) -> Mind:
+def mind_with(game: Game, weights: Any, chances: Any, settings: Sequence[Sequence[float]]) -> Mind:
     """Memory for any weights and settings, a row of each for each kind of player."""
-    rules, numbers = game.rules, len(weights[0])
+    rules, numbers = game.rules, len(chances)
     return Mind(
         np.array(weights, np.float64),
+        np.array(chances, np.float64),
         np.array(settings, np.float64),
         np.zeros(numbers, np.float64),
         np.zeros(MAX_SEATS, np.float64),

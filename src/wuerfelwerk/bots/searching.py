@@ -53,8 +53,8 @@ def search(
         if left == 2:
             break
         left = _halve(mind, left)
-    gain, squares = mind.gains[1, 0], mind.gains[1, 1]
-    spread = math.sqrt(max(0.0, (squares - gain * gain / done) * done / (done - 1)))
+    gain, squared = mind.gains[1, 0], mind.gains[1, 1]
+    spread = math.sqrt(max(0.0, (squared - gain * gain / done) * done / (done - 1)))
     return mind.actions[1] if gain > margin * spread else mind.actions[0]
 
 
@@ -119,7 +119,7 @@ def play_out(
         if stepped and moves.between_turns(material, played[0]):
             turns -= 1
             if turns <= 0:
-                return weighing.chance(material, played[0], seat, weights, mind)
+                return weighing.chance(material, played[0], seat, mind)
             _new_dice(mind)
             stepped = False
             continue

@@ -22,7 +22,7 @@ def new_work(game: Game, names: Sequence[str]) -> Any:
 
     A tuple: 0 mask of legal actions, 1 two spare states and one for ``guarded``, 2 features of a state,
     3 their weights (2 and 3 have no places where no bot needs them), and, where a level is among them,
-    4 its mind and 5 a state for what each seat sees (``engine.playing_apart``).
+    4 its mind and 5 a state for what each seat sees (``engine.loops.playing_apart``).
     """
     rules = game.rules
     weights: Any = ()

@@ -35,6 +35,7 @@ class Settings:
     """Everything a game says about its levels."""
 
     weights: tuple[float, ...]
+    chances: tuple[float, ...]
     levels: Mapping[str, Mapping[str, float]]  # level → setting → value
     measured: Mapping[str, Mapping[str, Any]]  # level → what the arena measured: against, share, …
 
@@ -76,4 +77,8 @@ def settings_from(data: Mapping[str, Any]) -> Settings:
             raise ValueError(f"levels.json: {level} has no setting {', '.join(sorted(unknown))}")
         levels[level] = USUAL | common | {name: own[name] for name in SETTINGS if name in own}
     measured = {level: data[level]["measured"] for level in LEVELS if "measured" in data.get(level, {})}
-    return Settings(tuple(float(weight) for weight in data["weights"]), levels, measured)
+    weights = tuple(float(weight) for weight in data["weights"])
+    chances = tuple(float(weight) for weight in data.get("chances", data["weights"]))
+    if len(weights) != len(chances):
+        raise ValueError("levels.json: weights and chances must be equally many")
+    return Settings(weights, chances, levels, measured)

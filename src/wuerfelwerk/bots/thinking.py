@@ -1,4 +1,4 @@
-"""The choice of a level: weigh all actions, add noise (weaker levels), search (stronger ones).
+"""What a level chooses: weigh all actions, add noise (weaker levels), search (stronger ones).
 
 Noise is what makes a level err as people do: little between actions that are worth nearly the same,
 hardly ever by much. An action is drawn with a chance in proportion to exp(worth / noise).

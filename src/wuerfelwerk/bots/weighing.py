@@ -1,7 +1,8 @@
 """How good a state is for a seat, and the action after which it is best: the policy of all levels.
 
-The strength of a seat is its numbers times the weights. The chance to win of a seat is the softmax
-over the strengths of all: its share of exp(strength). Globals ``moves`` and ``judging`` are filled by
+The strength of a seat is its numbers times weights. The chance to win of a seat is the softmax over
+the strengths of all (by weights of its own): its share of exp(strength). Globals ``moves`` and
+``judging`` are filled by
 bind.
 """
 
@@ -30,12 +31,12 @@ def strength(material: Any, state: Any, seat: int, weights: Any, mind: Any) -> f
     return worth
 
 
-def chance(material: Any, state: Any, seat: int, weights: Any, mind: Any) -> float:
+def chance(material: Any, state: Any, seat: int, mind: Any) -> float:
     """The chance of the seat to win a game that goes on."""
     strengths = mind.strengths
     most = -1e300
     for other in range(material.seats):
-        strengths[other] = strength(material, state, other, weights, mind)
+        strengths[other] = strength(material, state, other, mind.chances, mind)
         most = max(most, strengths[other])
     total = 0.0
     for other in range(material.seats):

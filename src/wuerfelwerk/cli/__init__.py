@@ -12,7 +12,7 @@ from __future__ import annotations
 import click
 
 from wuerfelwerk import __version__
-from wuerfelwerk.cli import arena, boards, lab, laws, moving, records, serving, starting
+from wuerfelwerk.cli import arena, boards, lab, laws, moving, records, serving, starting, training
 from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import Program
 
@@ -40,6 +40,7 @@ for command in (
     boards.boards,
     lab.bench,
     arena.arena,
+    training.train,
     records.verify,
     laws.laws,
     starting.new_game,

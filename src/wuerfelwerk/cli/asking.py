@@ -100,14 +100,16 @@ def _example(card: Card) -> str:
     return f"{card.options[0].key}={card.options[0].values[-1]}" if card.options else "key=value"
 
 
-def read_bots(text: str) -> tuple[str, ...]:
-    """``A`` or ``A,B,…``: names of bots."""
-    from wuerfelwerk.bots import BOTS
+def read_bots(text: str, game: Game | None = None) -> tuple[str, ...]:
+    """``A`` or ``A,B,…``: names of bots, of those that play the game if one is named."""
+    from wuerfelwerk.bots import BOTS, bots_of
 
-    names = tuple(name.strip() for name in text.split(","))
+    names, known = tuple(name.strip() for name in text.split(",")), BOTS if game is None else bots_of(game)
     for name in names:
-        if name not in BOTS:
-            raise WrongUse(f"--bots: there is no bot '{name}'{_meant(name, BOTS)}; bots: {', '.join(BOTS)}.")
+        if name not in known:
+            where = f" in {game.card.title}" if game is not None and name in BOTS else ""
+            meant = "" if where else _meant(name, known)
+            raise WrongUse(f"--bots: there is no bot '{name}'{where}{meant}; bots: {', '.join(known)}.")
     return names
 
 

@@ -83,7 +83,7 @@ def balance(
 
     from wuerfelwerk.lab.balance import balance as measure
 
-    name = asking.read_bots(bot)[0]
+    name = asking.read_bots(bot, game)[0]
     making = _part(game, "making")
     materials = making.balance_materials()
     measured = getattr(making, "BALANCED_BY", "turns")

@@ -64,7 +64,7 @@ def simulate(
 
     if legal and not record:
         raise WrongUse("--legal goes with --record FILE.jsonl: it adds to what is recorded.")
-    names, given = asking.read_bots(bots), asking.read_options(game.card, pairs)
+    names, given = asking.read_bots(bots, game), asking.read_options(game.card, pairs)
     host = asking.read_boards(game, board_files, given)
     drawn = random_options and seats is None  # seats are drawn for each game
     plan = Plan(

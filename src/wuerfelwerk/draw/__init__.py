@@ -1,5 +1,6 @@
 """What all pictures share: SVG parts, palette and symbols, dice, hexagons, lettering. Knows no game."""
 
+from wuerfelwerk.draw.bots import bot_face, ten_games
 from wuerfelwerk.draw.dice import die, die_body, pips
 from wuerfelwerk.draw.lettering import app_icon, wordmark
 from wuerfelwerk.draw.offers import Choice, Happened, Shelf, View, button, handle, offered, rings
@@ -17,6 +18,7 @@ __all__ = [
     "View",
     "app_icon",
     "asks",
+    "bot_face",
     "button",
     "chip",
     "defs",
@@ -35,5 +37,6 @@ __all__ = [
     "sign_defs",
     "style",
     "symbol",
+    "ten_games",
     "wordmark",
 ]

@@ -19,6 +19,7 @@ from typing import Any, Protocol
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Unreadable
 from wuerfelwerk.hall.bots import BotFailed, Chooser
+from wuerfelwerk.hall.bots.opponents import usual
 from wuerfelwerk.hall.cache import Cache
 from wuerfelwerk.hall.patience import Patience
 from wuerfelwerk.table import clocks, course, notes
@@ -29,7 +30,6 @@ from wuerfelwerk.table.table import BOT, HUMAN, RUNNING, Table
 
 log = logging.getLogger(__name__)
 
-STAND_IN = "greedy"  # the bot that plays for people who are away
 TURN_SECONDS = 2.0  # how often a process asks if a table's bots have become its own to play
 AWAY_SECONDS = 1.0  # how long bots wait before they try again while the database is away
 
@@ -164,9 +164,9 @@ class Attendant:
         if not (by_correspondence(table) or self._others_are_here(table, seat)):
             return None
         if row.left or notes.ran_out(table, seat):
-            return Due(pause, seat, STAND_IN, True)
+            return Due(pause, seat, usual(table.game), True)
         rest = self._patience.rest(table, seat)
-        return None if rest is None else Due(max(pause, rest), seat, STAND_IN, True)
+        return None if rest is None else Due(max(pause, rest), seat, usual(table.game), True)
 
     def _clock_due(self, table: Table, seat: int) -> Due | None:
         """When the thinking time of a seat is over; a clock stands still while nobody looks."""

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from wuerfelwerk import games
-from wuerfelwerk.bots import BOTS, Bot
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.hall import clock, keeping, resuming
@@ -129,11 +128,6 @@ class Tables:
         except TimeoutError as error:
             raise Unavailable(f"no answer within {CHECK_SECONDS:.0f} s") from error
 
-    @property
-    def bots(self) -> Mapping[str, Bot]:
-        """The bots there are: name → title and sentence by language."""
-        return BOTS
-
     # ---- before the game ----
 
     async def create(
@@ -211,6 +205,10 @@ class Tables:
     ) -> None:
         """Puts a bot on an open seat (or changes the bot that sits there)."""
         await self._cache.change(table_id, lambda t: seating.set_bot(t, person, seat, bot), deed)
+
+    async def fill(self, table_id: str, person: str, bot: str, deed: Deed | None = None) -> None:
+        """Puts a bot on every open seat."""
+        await self._cache.change(table_id, lambda t: seating.fill(t, person, bot), deed)
 
     async def free(self, table_id: str, person: str, seat: int, deed: Deed | None = None) -> None:
         """Empties a seat before the game begins."""

@@ -1,6 +1,6 @@
 """Many games in one compiled call: what Python costs between two games is paid once for all of them.
 
-Written against the globals ``rules`` and ``loop`` (``engine.playing``) that ``compiling.bind`` fills.
+Written against the globals ``rules`` and ``loop`` (``engine.loops.playing``) that ``compiling.bind`` fills.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """One generator for a whole game: choices and faces are drawn from it in the order things happen.
 
-What ``engine.playing`` is bound with where a game is only to be repeated by its seed.
+What ``engine.loops.playing`` is bound with where a game is only to be repeated by its seed.
 """
 
 from __future__ import annotations

@@ -11,11 +11,11 @@ import numpy as np
 
 from wuerfelwerk.bots import BOTS
 from wuerfelwerk.bots.seating import bound_bots, judged, new_work
-from wuerfelwerk.engine import playing, playing_apart
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
 from wuerfelwerk.engine.generator import below, new_generator
+from wuerfelwerk.engine.loops import playing, playing_apart
 from wuerfelwerk.engine.recorded.record import Event, result_json, write_record
 from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.lab import batch, one_stream
@@ -197,7 +197,7 @@ class Player:
     def _step_through(
         self, material: Any, state: Any, generator: Any, table: Table, dice: RollingDice
     ) -> list[tuple[int, int]]:
-        """Plays to the end; returns the log rows of ``engine.playing``."""
+        """Plays to the end; returns the log rows of ``engine.loops.playing``."""
         rules, players, thrown = self.rules, self._players(table), self._thrown
         rows: list[tuple[int, int]] = []
         seen = np.zeros(MAX_SEATS, rules.STATE)

@@ -47,7 +47,7 @@ class Walk:
         return [step.before for step in self.steps]
 
     def rows(self) -> list[tuple[int, int]]:
-        """The log as ``engine.playing`` writes it: a row for an action, a row for each die."""
+        """The log as ``engine.loops.playing`` writes it: a row for an action, a row for each die."""
         rows = []
         for step in self.steps:
             if step.seat == CHANCE:

@@ -44,10 +44,6 @@ class House:
             self._art[id] = Markup(picture_of(game_of(id)).art())
         return self._art[id]
 
-    def bots(self, name: str) -> list[tuple[str, str]]:
-        """Bots and what they are called in a language, the default first."""
-        return [(bot.name, str(bot.title[name])) for bot in self.tables.bots.values()]
-
     def say(self, request: Request, sentence: str) -> str:
         """A source string of the house in the language of whoever asks."""
         return str(language.house(self.cookies.viewer(request).language).gettext(sentence))

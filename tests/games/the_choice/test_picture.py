@@ -20,7 +20,7 @@ from wuerfelwerk.games.the_choice import notation
 from wuerfelwerk.games.the_choice import rules as plain_rules
 from wuerfelwerk.games.the_choice.board import load_boards
 from wuerfelwerk.games.the_choice.material import lay_out_boards
-from wuerfelwerk.games.the_choice.picture import _toggles
+from wuerfelwerk.games.the_choice.picture.sheet import _toggles
 from wuerfelwerk.games.the_choice.words import reading
 from wuerfelwerk.web.entrance.language import German
 

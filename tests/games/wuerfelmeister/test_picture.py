@@ -19,7 +19,8 @@ from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
 from wuerfelwerk.games.pages import picture_of, words_of
 from wuerfelwerk.games.telling import Moment, Told, plain
-from wuerfelwerk.games.wuerfelmeister import codes, notation, rules, ways
+from wuerfelwerk.games.wuerfelmeister import codes, notation, rules
+from wuerfelwerk.games.wuerfelmeister.words import ways
 from wuerfelwerk.web.entrance.language import German, of_game
 
 words, picture = words_of(game("wuerfelmeister")), picture_of(game("wuerfelmeister"))

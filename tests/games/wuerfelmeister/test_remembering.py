@@ -10,9 +10,9 @@ import pytest
 
 from tests.games.wuerfelmeister.test_properties import random_game
 from wuerfelwerk.engine.generator import SeededDice
-from wuerfelwerk.games.wuerfelmeister import CARD, codes, rules, ways
+from wuerfelwerk.games.wuerfelmeister import CARD, codes, rules
 from wuerfelwerk.games.wuerfelmeister.board import FIELD_OF
-from wuerfelwerk.games.wuerfelmeister.words import reading
+from wuerfelwerk.games.wuerfelmeister.words import reading, ways
 
 QUESTIONS: list[tuple[Callable[..., Any], bool]] = [  # with a number of steps or without
     (reading.reached, True),

@@ -13,9 +13,10 @@ from tests.games.wuerfelmeister.test_properties import random_game
 from wuerfelwerk.draw import Happened
 from wuerfelwerk.games import game
 from wuerfelwerk.games.pages import picture_of
-from wuerfelwerk.games.wuerfelmeister import codes, notation, rules, ways
+from wuerfelwerk.games.wuerfelmeister import codes, notation, rules
 from wuerfelwerk.games.wuerfelmeister.picture.looks import WIDE
 from wuerfelwerk.games.wuerfelmeister.picture.sheet import _plan
+from wuerfelwerk.games.wuerfelmeister.words import ways
 
 Spot = tuple[float, float]
 

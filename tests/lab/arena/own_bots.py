@@ -69,6 +69,6 @@ def forges(material: Any, state: Any, seat: int, generator: Any, work: Any) -> i
 
 def raises_late(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
     """In long games only."""
-    if state.turn > 14:
+    if state.turn > 18:
         raise ValueError("too long")
     return first(material, state, seat, generator, work)

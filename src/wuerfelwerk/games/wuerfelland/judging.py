@@ -30,15 +30,15 @@ COMPILED_WITH = (sheets, looking)
 # open elsewhere | 23 own turn comes next
 # In the marking that is going on or coming, by its chances:
 # 24 marks | 25 treasures | 26 areas finished | 27 closeness gained | 28 marks in the best colour
-NUMBERS = 29
+NUMBERS = 31
 GOAL, FOUND, OWED, AWAY, RINGS = 0, 1, 2, 3, 7
-BEST, POWER, SECOND, SQUARES, FIELDS, LAG, ROOMS, MOST_ROOM, DRAG, CLOSED, NEXT = (
+BEST, POWER, SECOND, SHARES, FIELDS, LAG, ROOMS, MOST_ROOM, DRAG, CLOSED, NEXT = (
     10, 11, 12, 13, 14, 15, 16, 5, 21, 22, 23,
 )  # fmt: skip
-MARKS, FINDS, CLOSES, STEPS, BESTS = 24, 25, 26, 27, 28
+MARKS, FINDS, CLOSES, STEPS, BESTS, LEADS, SPARE = 24, 25, 26, 27, 28, 29, 30
 
 # Prices of the marks of one throw, to choose areas, colours and going on rolling.
-PRICE_MARK, PRICE_CLOSE, PRICE_FIND, PRICE_STEP, PRICE_BEST = 0.6, 1.0, 10.0, 1.5, 0.3
+PRICE_MARK, PRICE_CLOSE, PRICE_FIND, PRICE_STEP, PRICE_BEST, PRICE_LEAD = 5.4, 10.4, 7.2, 2.7, 8.3, 12.0
 
 # While the throw is summed up, before ``out`` is filled, its places hold by dice of the colour:
 WORTH, STAY, LIKELY = 0, 7, 14  # what stopping with them is worth, the best of both, how likely it is
@@ -106,7 +106,7 @@ def _fill_colours(board: Any, sheet: Any, out: Any) -> None:
                 out[SECOND], out[BEST] = out[BEST], share
             else:
                 out[SECOND] = max(out[SECOND], share)
-            out[SQUARES] += share * share
+            out[SHARES] += share * share
         fits = room(board, sheet, colour)
         if fits < MOST_ROOM:
             out[ROOMS + fits] += 1.0
@@ -202,6 +202,28 @@ def _promise(board: Any, sheet: Any, colour: int, dice: int, best: int, chance: 
         out[FINDS] += chance
     elif away < FAR:
         out[STEPS] += chance * dice
+    out[LEADS] += chance * _leads(board, sheet, area) * dice / free_fields(board, sheet, area)
+    if sheet.touched >> area & 1 == 0 and free_fields(board, sheet, area) > dice:
+        out[SPARE] += chance * (free_fields(board, sheet, area) - dice)
+
+
+def _leads(board: Any, sheet: Any, area: int) -> int:
+    """Areas with a treasure that come in reach when the area is full."""
+    near = 0
+    low, high = board.area_fields[area, 0], board.area_fields[area, 1]
+    while low != 0:
+        near |= board.near_areas[lowest_bit(low)]
+        low &= low - 1
+    while high != 0:
+        near |= board.near_areas[60 + lowest_bit(high)]
+        high &= high - 1
+    near &= ~sheet.near_areas & ~sheet.touched
+    count = 0
+    while near != 0:
+        if _has_treasure(board, sheet, lowest_bit(near)):
+            count += 1
+        near &= near - 1
+    return count
 
 
 def _worth(board: Any, sheet: Any, colour: int, dice: int, best: int) -> float:
@@ -223,4 +245,4 @@ def _area_worth(board: Any, sheet: Any, area: int, dice: int) -> float:
         worth += PRICE_FIND
     elif away < FAR:
         worth += dice * PRICE_STEP
-    return worth
+    return worth + PRICE_LEAD * _leads(board, sheet, area) * dice / free_fields(board, sheet, area)

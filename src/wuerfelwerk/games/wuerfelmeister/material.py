@@ -57,7 +57,7 @@ def lay_out_with(options: Mapping[str, str], seats: int, values: Sequence[int]) 
             coin=options["coin"],
             size=size,
         )
-    material = _printed(size).copy()
+    material = printed(size).copy()
     material.seats = seats
     material.coin = FIELD_OF[options["coin"]]
     material.master = VERSIONS.index(options["version"])
@@ -70,7 +70,7 @@ def lay_out_with(options: Mapping[str, str], seats: int, values: Sequence[int]) 
 
 
 @cache
-def _printed(size: int) -> Any:
+def printed(size: int) -> Any:
     """A material with the board of that size and nothing else. Made once, never changed."""
     material = np.zeros(1, MATERIAL)[0]
     material.rows = size

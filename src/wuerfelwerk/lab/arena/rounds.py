@@ -1,6 +1,6 @@
 """Playing the rounds of pairs in one process.
 
-Bots are asked with what their seats may see (``engine.playing_apart``), as at a table. Where both of a
+Bots are asked with what their seats may see (``engine.loops.playing_apart``), as at a table. Where both of a
 pair are compiled whole batches of games are one compiled call; else games are played step by step with the
 plain rules. Both draw the same dice. What a bot does wrong is found step by step, also where it happened in
 compiled code: the same games are played once more.
@@ -15,10 +15,10 @@ import numpy as np
 from wuerfelwerk.bots import own
 from wuerfelwerk.bots.seating import bound_bots, new_work
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine import playing, playing_apart
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS
+from wuerfelwerk.engine.loops import playing, playing_apart
 from wuerfelwerk.lab import batch
 from wuerfelwerk.lab.arena import streams
 from wuerfelwerk.lab.arena.contest import Contest, Pair, generator_of

@@ -1,6 +1,6 @@
 """One game step by step with the plain rules, for bots that are plain Python, and to find what went wrong.
 
-It is the course of ``engine.playing_apart``: nobody sees what others decide at the same time. A plain bot
+It is the course of ``engine.loops.playing_apart``: nobody sees what others decide at the same time. A bot
 gets copies: it may write into them.
 """
 
@@ -14,10 +14,10 @@ import numpy as np
 
 from wuerfelwerk.bots import own
 from wuerfelwerk.bots.seating import bound_bot, new_work
-from wuerfelwerk.engine import playing_apart
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
+from wuerfelwerk.engine.loops import playing_apart
 from wuerfelwerk.engine.masks import has, new_mask
 from wuerfelwerk.lab.arena import streams
 from wuerfelwerk.lab.arena.faults import BotFailed, BotFault

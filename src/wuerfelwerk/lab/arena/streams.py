@@ -1,4 +1,4 @@
-"""Dice that stay the same whatever the bots choose or draw. Bound to ``engine.playing`` as ``streams``.
+"""Dice that stay the same whatever the bots choose or draw. Bound to ``engine.loops.playing`` as ``streams``.
 
 ``generator`` is longer than others: bots draw from its first words as from any. The next four give each
 turn four words of its own, which lie behind them and are the generator of the dice of that turn; the last

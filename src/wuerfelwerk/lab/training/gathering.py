@@ -1,6 +1,6 @@
 """Games played to learn from, compiled: what each state promised, and what came of it.
 
-Written against the globals ``rules``, ``playing``, ``apart`` (``engine.playing_apart``), ``bots`` and
+Written against the globals ``rules``, ``playing``, ``apart`` (``engine.loops.playing_apart``), ``bots`` and
 ``judging`` that ``compiling.bind`` fills.
 """
 
@@ -26,32 +26,47 @@ def play(
     thrown: Any,
     faces: Any,
     log: Any,
+    turns_only: bool,
     samples: Any,
 ) -> int:
     """Plays a game to its end, all seats by row 0; returns how many samples it gave.
 
-    samples: (most, seats, numbers). One is taken after each decision. A game that gives more than fit
-    returns 0: nothing is learned from it.
+    samples: (most, seats, numbers). One is taken after each decision, or between turns only. A game that
+    gives more than fit returns 0: nothing is learned from it.
     """
     seen = work[apart.SEEN]
     count, waiting = 0, 0
+    fresh = True  # between turns: no sample has been taken yet
     while True:
         seat = rules.to_act(material, state)
         if seat == OVER:
             return count
+        if turns_only and rules.between_turns(material, state):
+            if fresh:
+                if count == len(samples):
+                    return 0
+                _take(material, state, samples, count)
+                count += 1
+            fresh = False
+        else:
+            fresh = True
         if seat == CHANCE:
             playing.roll_on(material, state, generator, thrown, faces, log, 0)
             continue
         waiting = apart.look(material, state, waiting, seen)
         action = bots.choose(0, material, seen[seat], seat, generator, work)
         waiting = apart.decide(material, state, seat, action, waiting, seen)
-        if rules.unfinished(material, state, seat) or rules.to_act(material, state) == OVER:
+        if turns_only or rules.unfinished(material, state, seat) or rules.to_act(material, state) == OVER:
             continue
         if count == len(samples):
             return 0
-        for other in range(material.seats):
-            judging.numbers(material, state, other, samples[count, other])
+        _take(material, state, samples, count)
         count += 1
+
+
+def _take(material: Any, state: Any, samples: Any, count: int) -> None:
+    for seat in range(material.seats):
+        judging.numbers(material, state, seat, samples[count, seat])
 
 
 def learn(

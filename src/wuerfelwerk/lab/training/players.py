@@ -11,11 +11,11 @@ from wuerfelwerk.bots import rows
 from wuerfelwerk.bots.mind import mind_with
 from wuerfelwerk.bots.seating import bound_thinking
 from wuerfelwerk.bots.settings import AGAINST, NOISE, SETTINGS
-from wuerfelwerk.engine import playing, playing_apart
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.generator import new_generator
+from wuerfelwerk.engine.loops import playing, playing_apart
 from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.options import complete
 from wuerfelwerk.games import game as game_of
@@ -34,7 +34,7 @@ class Lesson:
     bend: Any
     loss: float = 0.0
     games: int = 0
-    turns: int = 0
+    samples: int = 0
 
     @classmethod
     def none(cls, numbers: int) -> Lesson:
@@ -45,7 +45,7 @@ class Lesson:
         self.bend += other.bend
         self.loss += other.loss
         self.games += other.games
-        self.turns += other.turns
+        self.samples += other.samples
 
 
 @dataclass
@@ -77,7 +77,9 @@ class Trainer:
         )
         settings = np.zeros((2, len(SETTINGS)))
         settings[:, AGAINST] = float(self.against)
-        self.mind = mind_with(self.game, np.zeros((2, self.numbers)), settings)  # type: ignore[arg-type]
+        self.mind = mind_with(
+            self.game, np.zeros((2, self.numbers)), np.zeros(self.numbers), settings.tolist()
+        )
         states = np.zeros(MAX_SEATS, self.rules.STATE)
         one = np.zeros(1)
         self.work = (
@@ -93,27 +95,37 @@ class Trainer:
         self.thrown, self.faces, self.log = new_throw(), new_faces(), np.zeros((0, 2), np.int16)
         self.points = np.zeros(MAX_SEATS, np.int32)
 
-    def lesson(self, weights: Any, noise: float, keep: float, seed: int, first: int, count: int) -> Lesson:
-        """Games ``first`` … of the weights against themselves."""
-        self.mind.weights[0] = weights
+    def lesson(
+        self, policy: Any, weights: Any, noise: float, keep: float, turns_only: bool, seed: int, games: range
+    ) -> Lesson:
+        """What games of the policy against itself say about the weights of the chances to win."""
+        self.mind.weights[0] = policy
         self.mind.settings[0, NOISE] = noise
         lesson = Lesson.none(self.numbers)
-        for index in range(first, first + count):
+        for index in games:
             material, state, generator = self._laid_out(seed, index)
             samples = self.gathering.play(
-                material, state, generator, self.work, self.thrown, self.faces, self.log, self.samples
+                material,
+                state,
+                generator,
+                self.work,
+                self.thrown,
+                self.faces,
+                self.log,
+                turns_only,
+                self.samples,
             )
             lesson.games += 1
-            lesson.turns += int(state["turn"]) if "turn" in state.dtype.names else 0
             shares = self._shares(material, state)
             if samples == 0 or not shares.any():
                 continue
+            lesson.samples += samples
             lesson.loss += self.gathering.learn(
                 self.samples,
                 samples,
                 self.seats,
                 shares,
-                self.mind.weights[0],
+                weights,
                 keep,
                 self.room,
                 lesson.slope,
@@ -121,14 +133,14 @@ class Trainer:
             )
         return lesson
 
-    def match(self, one: Any, two: Any, seed: int, first: int, count: int) -> float:
-        """Wins of ``one`` over ``two`` less those it lost, in ``count`` games played twice: with the same
-        dice and seats changed round.
+    def match(self, one: Any, two: Any, seed: int, games: range) -> float:
+        """Wins of ``one`` over ``two`` less those it lost; each game is played twice: with the same dice
+        and seats changed round.
         """
         self.mind.weights[0], self.mind.weights[1] = one, two
         self.mind.settings[:, NOISE] = 0.0
         score = 0.0
-        for index in range(first, first + count):
+        for index in games:
             for swap in (0, 1):
                 material, state, generator = self._laid_out(seed, index)
                 players = np.array([(seat + swap) % 2 for seat in range(self.seats)], np.int16)

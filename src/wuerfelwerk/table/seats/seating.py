@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from wuerfelwerk.bots import BOTS
+from wuerfelwerk.bots import bots_of
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.table import checks, course, notes, starting
 from wuerfelwerk.table.dice import own_dice, sealing
@@ -116,15 +116,25 @@ def set_bot(table: Table, person: str, seat: int, bot: str) -> None:
     check_host(table, person)
     check_waiting(table)
     check_exists(table, seat)
-    if bot not in BOTS:
+    known = bots_of(table.game)
+    if bot not in known:
         raise Unreadable(
-            "Den Bot „%(bot)s“ gibt es nicht. Es gibt: %(known)s.", bot=bot[:40], known=", ".join(BOTS)
+            "Den Bot „%(bot)s“ gibt es nicht. Es gibt: %(known)s.", bot=bot[:40], known=", ".join(known)
         )
     row = table.seats[seat]
     if row.kind == HUMAN:
         raise NotLegal("Hier sitzt jemand.")
     name = row.name if row.is_bot else new_bot_name([other.name for other in table.seats])
     table.put_seat(seat, kind=BOT + bot, name=name, holders=frozenset({new_person()}))
+
+
+def fill(table: Table, person: str, bot: str) -> None:
+    """Puts a bot on every open seat, if there is one."""
+    check_host(table, person)
+    check_waiting(table)
+    for seat, row in enumerate(table.seats):
+        if row.kind == OPEN:
+            set_bot(table, person, seat, bot)
 
 
 def pick_starter(table: Table, person: str, seat: int | None) -> None:

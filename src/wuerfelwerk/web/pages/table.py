@@ -263,8 +263,11 @@ async def open_word(request: Request, table_id: str) -> Response:
 @router.post("/bot")
 async def bot(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
-        seat, deed = forms.number(form, "seat"), pressing.asked(request, form, person)
-        await house.tables.set_bot(table_id, person, seat, forms.text(form, "bot"), deed)
+        bot, deed = forms.text(form, "bot"), pressing.asked(request, form, person)
+        if forms.yes(form, "all"):
+            await house.tables.fill(table_id, person, bot, deed)
+        else:
+            await house.tables.set_bot(table_id, person, forms.number(form, "seat"), bot, deed)
 
     return await _posted(request, table_id, act)
 

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from wuerfelwerk.hall import LETTERS, View
+from wuerfelwerk.hall.bots.opponents import usual
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, address, house_of
@@ -21,6 +22,7 @@ from wuerfelwerk.web.live.renderings import Part, Rendering
 from wuerfelwerk.web.live.shown import Shown
 from wuerfelwerk.web.rendering import keys
 from wuerfelwerk.web.rendering.notices import Notice
+from wuerfelwerk.web.rendering.opponents import opponents
 
 TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
 SEALING = "table_sealing.html"  # the host has started, the game has not begun
@@ -111,7 +113,8 @@ def _layout(house: House, table: Page) -> list[str]:
         qr=Markup(_qr(link)) if drawn else "",
         looking=table.looking,
         deed_field=table.deed_field,
-        bots=house.bots(who.language),
+        opponents=opponents([view.game], who.language),
+        usual_bot=usual(view.game),
     )
 
 

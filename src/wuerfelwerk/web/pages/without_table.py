@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
 from wuerfelwerk.hall import (
+    LETTERS,
     AlreadyDone,
     Deed,
     NotLegal,
@@ -24,6 +25,7 @@ from wuerfelwerk.hall import (
     dice_seal,
     nickname,
 )
+from wuerfelwerk.hall.bots.opponents import all_bots, plays, usual
 from wuerfelwerk.web.entrance import forms, language, viewer
 from wuerfelwerk.web.entrance.guard import parts
 from wuerfelwerk.web.entrance.routes import Routes
@@ -33,12 +35,12 @@ from wuerfelwerk.web.pages import own_dice, pressing
 from wuerfelwerk.web.pages.rulebook import rulebook
 from wuerfelwerk.web.rendering import pace
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
+from wuerfelwerk.web.rendering.opponents import opponents
 
 router = Routes()
 LOOKS_LIKE_A_TABLE = re.compile(r"[\w-]{1,64}", re.ASCII)
 WAYS = ("bots", "friends", "device")
 MOST_LINES = 8
-DEFAULT_BOT = "greedy"
 
 
 @router.get("/")
@@ -63,8 +65,8 @@ async def _start_page(
         cards=cards,
         art={card.id: house.art(card.id) for card in cards},
         lines=[replace(line, name=language.of_table(line.name, who.language)) for line in lines],
-        bots=house.bots(who.language),
-        default_bot=DEFAULT_BOT,
+        opponents=opponents(all_games(), who.language),
+        usual_bot=usual(all_games()[0]),
         promise=house.tables.promises.make(),
         clocks=pace.CLOCKS,
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
@@ -108,7 +110,7 @@ class Opening:
     way: str
     names: list[str]  # of the host, and of others at the same device
     seats: int
-    bot: str
+    bots: list[str]  # of the seats behind the host, if bots play
     seals: bool  # this browser seals a word, here or as soon as it has seen the commitment
     values: dict[str, Any]  # the rest of what a table is opened with
 
@@ -116,8 +118,8 @@ class Opening:
 async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
     """All that can be refused before there is a table."""
     game = house.game(forms.text(form, "game"))
-    way, bot = forms.text(form, "way", WAYS[0]), forms.text(form, "bot", DEFAULT_BOT)
-    if way not in WAYS or bot not in house.tables.bots:
+    way = forms.text(form, "way", WAYS[0])
+    if way not in WAYS:
         raise Unreadable(forms.NOT_READ)
     names = [_name(house, who, form)]
     if way == "device":
@@ -130,11 +132,12 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
     promised = house.tables.promises.keep(forms.text(form, "promise", ""))
     seal = dice_seal(forms.text(form, "seal", ""))
     dice, enter_lots = own_dice.chosen(form)
+    seats = len(names) if way == "device" else forms.number(form, "seats", 3)
     return Opening(
         way,
         names,
-        len(names) if way == "device" else forms.number(form, "seats", 3),
-        bot,
+        seats,
+        _bots(form, game, seats) if way == "bots" else [],
         bool(seal),
         {
             "game_id": game.id,
@@ -148,14 +151,24 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
     )
 
 
+def _bots(form: FormData, game: Any, seats: int) -> list[str]:
+    """Who plays at each of the other seats, ``bot`` where nothing is said of a seat. What is picked for one
+    game may not play another one."""
+    all_of_them = forms.text(form, "bot", usual(game))
+    picked = [forms.text(form, f"bot.{letter}", all_of_them) for letter in LETTERS[1:seats]]
+    if any(bot not in all_bots() for bot in picked):
+        raise Unreadable(forms.NOT_READ)
+    return [bot if plays(game, bot) else usual(game) for bot in picked]
+
+
 async def _open(house: House, person: str, opening: Opening, deed: Deed | None) -> str:
     names, seats = opening.names, opening.seats
     table_id = await house.tables.create(
         person=person, name=names[0], seats=seats, deed=deed, **opening.values
     )
     if opening.way == "bots":
-        for seat in range(1, seats):
-            await house.tables.set_bot(table_id, person, seat, opening.bot)
+        for seat, bot in enumerate(opening.bots, 1):
+            await house.tables.set_bot(table_id, person, seat, bot)
     for other in names[1:]:
         await _sit_beside(house, table_id, person, other)
     if opening.way != "friends":

@@ -45,6 +45,7 @@ class Line(NamedTuple):
 
     turn: str
     shown: LogLine | None  # without the heading of its turn; None: nothing is said of it
+    first: LogLine | None  # the same as the first of its turn
     forced: bool
 
 
@@ -70,7 +71,7 @@ def log_lines(view: View, tr: Any, name: str, you: int | None) -> list[LogLine]:
             shown = line.shown
             if not turns or turns[-1][0] != line.turn:
                 turns.append((line.turn, []))
-                shown = shown._replace(turn=line.turn)
+                shown = line.first or shown
             turns[-1][1].append(shown._replace(auto=True) if auto else shown)
             auto = False
         if view.notes:
@@ -129,8 +130,9 @@ def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], yo
         text += entered % {"name": by.name}
     turn, forced = words.turn_mark(event.before), _is_forced(view, event)
     if not text:
-        return Line(turn, None, forced)
-    return Line(turn, LogLine(event.seq, "", text, "" if _own(event, you) else plain(text), False), forced)
+        return Line(turn, None, None, forced)
+    shown = LogLine(event.seq, "", text, "" if _own(event, you) else plain(text), False)
+    return Line(turn, shown, shown._replace(turn=turn), forced)
 
 
 def _picked(view: View, name: str, starter: int, you: int | None) -> str:

@@ -11,15 +11,17 @@ from wuerfelwerk.hall import Unreadable
 from wuerfelwerk.web.entrance import forms
 
 PATIENCE = {"live": 120.0, "letters": 3 * 86_400.0, "never": 0.0}  # seconds until a bot stands in
+PAUSES = {"short": 0.8, "none": 0.0}  # seconds before a bot acts
 CLOCKS = (0, 5, 15, 30, 60)  # minutes of thinking time that are offered
 
 
 def chosen(form: FormData) -> dict[str, Any]:
-    """The settings of a table that say how long it waits, and how long its seats may think."""
+    """The settings of a table that say how long it and its bots wait, and how long its seats may think."""
     pace, clock = forms.text(form, "pace", "live"), forms.number(form, "clock", 0)
-    if pace not in PATIENCE or clock not in CLOCKS:
+    pause = forms.text(form, "bot_pause", "short")
+    if pace not in PATIENCE or clock not in CLOCKS or pause not in PAUSES:
         raise Unreadable(forms.NOT_READ)
-    return {"patience": PATIENCE[pace], "clock": clock}
+    return {"patience": PATIENCE[pace], "clock": clock, "bot_pause": PAUSES[pause]}
 
 
 def clock_text(seconds: float) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 from zlib import crc32
 
-from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -23,6 +23,7 @@ from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.rendering import keys, pace
 from wuerfelwerk.web.rendering.assets import Assets
 from wuerfelwerk.web.rendering.compiling import Folded, Once, kept_templates
+from wuerfelwerk.web.rendering.opponents import eyes_of, title_of
 
 SIGNS = re.compile(f"([{telling.SIGNS}])")
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -34,9 +35,13 @@ class Pages:
     def __init__(self, assets: Assets, at: str = "") -> None:
         """``at``: the path the server is below, '' or '/games'."""
         self._environments = {name: _environment(name, assets, at) for name in language.LANGUAGES}
+        self._templates: dict[tuple[str, str], Template] = {}  # jinja's own way to them takes a lock
 
     def text(self, name: str, viewer: Viewer, /, **context: Any) -> str:
-        template = self._environments[viewer.language].get_template(name)
+        key = viewer.language, name
+        template = self._templates.get(key)
+        if template is None:
+            template = self._templates[key] = self._environments[viewer.language].get_template(name)
         return template.render(viewer=viewer, **context)
 
     def page(
@@ -77,6 +82,10 @@ def _environment(name: str, assets: Assets, at: str) -> Folded:
         asset=asset,
         icon=_icon,
         chip_svg=_chip,
+        bot_face=lambda eyes, width: Markup(draw.bot_face(eyes, width)),
+        bot_title=partial(title_of, language=name),
+        eyes_of=eyes_of,
+        ten_games=lambda won: Markup(draw.ten_games(won)),
         die=lambda colour, width=48: Markup(draw.die(colour, width=width)),
         wordmark=lambda height: Markup(draw.wordmark(height)),
         defs=Markup(draw.defs()),

@@ -52,8 +52,20 @@ function showGame(form) {
     name.hidden = Number(name.dataset.seat) > most;
     name.querySelector("input").disabled = name.hidden;
   }
+  fitBots(form, game.value);
   fitSeats(form);
   fitOptions(form);
+}
+
+// Bots that do not play the chosen game are shut; who had picked one gets the last that plays.
+function fitBots(form, game) {
+  for (const row of form.querySelectorAll("[data-plays]")) {
+    const bot = row.querySelector("input");
+    row.hidden = bot.disabled = !row.dataset.plays.split(" ").includes(game);
+  }
+  for (const shut of form.querySelectorAll("[data-plays] input:checked:disabled")) {
+    [...form.querySelectorAll(`input[name="${shut.name}"]:enabled`)].at(-1).checked = true;
+  }
 }
 
 function seatsOf(form) {
@@ -87,6 +99,9 @@ document.addEventListener("input", (event) => {
   fitSeats(event.target.form);
   fitOptions(event.target.form);
 });
+
+// What was chosen in a slip that lies over the page is sent: the page is seen again.
+document.addEventListener("submit", (event) => event.target.closest("[popover]")?.hidePopover());
 
 function prepare(root) {
   const begin = document.getElementById("begin");

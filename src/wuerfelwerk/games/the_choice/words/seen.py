@@ -8,7 +8,7 @@ from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator, listed
 from wuerfelwerk.games.the_choice import places, rules
-from wuerfelwerk.games.the_choice.picture import Hints
+from wuerfelwerk.games.the_choice.picture.sheet import Hints
 from wuerfelwerk.games.the_choice.words import reading
 from wuerfelwerk.games.the_choice.words.choices import sheet_name
 from wuerfelwerk.games.the_choice.words.reading import colours

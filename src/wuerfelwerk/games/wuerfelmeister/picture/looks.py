@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil
 from typing import Any
 
@@ -40,7 +41,7 @@ class Plan:
     entry: int
     side: int  # of the coin
 
-    @property
+    @cached_property
     def box(self) -> tuple[float, float, float, float]:
         """Left, top, width and height, the bar below included."""
         coin = [COIN_ROOM if self.side == side else 0 for side in range(4)]
@@ -48,7 +49,7 @@ class Plan:
         width = self.rows * WIDE - left + RIGHT + coin[1]
         return left, top, width, self.rows * WIDE - top + BELOW + coin[2] + BAR
 
-    @property
+    @cached_property
     def letters(self) -> float:
         """Size of the smallest letters: 12 px where the paper is as small as on the smallest phone."""
         _left, _top, width, height = self.box

@@ -7,9 +7,10 @@ from typing import Any
 
 from wuerfelwerk.draw import Happened
 from wuerfelwerk.draw.svg import Point, circle, closed, line, num, path, rect
-from wuerfelwerk.games.wuerfelmeister import codes, ways
+from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.board import STEPS
 from wuerfelwerk.games.wuerfelmeister.picture.looks import Plan
+from wuerfelwerk.games.wuerfelmeister.words import ways
 
 
 def last_moves(plan: Plan, material: Any, recent: Sequence[Happened]) -> str:

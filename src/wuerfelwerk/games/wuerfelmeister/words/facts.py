@@ -7,8 +7,8 @@ from typing import Any
 
 from wuerfelwerk.games.telling import N_, Moment, Panel, Row, Token, Translator, as_heard
 from wuerfelwerk.games.usual import saying
-from wuerfelwerk.games.wuerfelmeister import codes, rules, ways
-from wuerfelwerk.games.wuerfelmeister.words import reading
+from wuerfelwerk.games.wuerfelmeister import codes, rules
+from wuerfelwerk.games.wuerfelmeister.words import reading, ways
 
 BEFORE_TURNS = N_("Aufbau")
 

@@ -7,8 +7,8 @@ from typing import Any
 from wuerfelwerk.games.telling import Moment, Translator
 from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.usual.saying import Lines
-from wuerfelwerk.games.wuerfelmeister import codes, ways
-from wuerfelwerk.games.wuerfelmeister.words import reading
+from wuerfelwerk.games.wuerfelmeister import codes
+from wuerfelwerk.games.wuerfelmeister.words import reading, ways
 
 
 def going_on(tr: Translator, moment: Moment) -> Lines:

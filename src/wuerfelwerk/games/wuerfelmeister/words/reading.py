@@ -12,7 +12,7 @@ from wuerfelwerk.games.wuerfelmeister import codes, ground
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS, NAMES
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.material import SKINS
-from wuerfelwerk.games.wuerfelmeister.remembering import figures, figures_and_dice, remembered
+from wuerfelwerk.games.wuerfelmeister.words.remembering import figures, figures_and_dice, remembered
 
 COLOURS = Colours(("red", "blue", "green", "yellow", "orange", "purple"), lilac=True)
 

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from wuerfelwerk.games.telling import Moment, Translator
-from wuerfelwerk.games.wuerfelmeister import codes, places, ways
+from wuerfelwerk.games.wuerfelmeister import codes, places
 from wuerfelwerk.games.wuerfelmeister.die import TOP, four_sides
 from wuerfelwerk.games.wuerfelmeister.picture.looks import Look
 from wuerfelwerk.games.wuerfelmeister.picture.pieces import CARDS
-from wuerfelwerk.games.wuerfelmeister.words import reading
+from wuerfelwerk.games.wuerfelmeister.words import reading, ways
 
 
 def picture_words(tr: Translator) -> PictureWords:

@@ -24,26 +24,26 @@ from wuerfelwerk.draw.svg import attributes, circle, line, num, path, rect, text
 from wuerfelwerk.games.telling import N_
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, NUMBERS, RING, Board, load_boards
-from wuerfelwerk.games.the_choice.dice_picture import (
+from wuerfelwerk.games.the_choice.material import board_of
+from wuerfelwerk.games.the_choice.picture.dice import (
     big_dice,
     dice_to_come,
     faces_table,
     odds_boxes,
     used_dice,
 )
-from wuerfelwerk.games.the_choice.material import board_of
-from wuerfelwerk.games.the_choice.pills import pills
-from wuerfelwerk.games.the_choice.refusals import field_and_dice
-from wuerfelwerk.games.the_choice.sheet import MISTHROWS, RING_AREA
-from wuerfelwerk.games.the_choice.spots import (
-    SIZE,
+from wuerfelwerk.games.the_choice.picture.pills import pills
+from wuerfelwerk.games.the_choice.picture.spots import (
+    HEX,
     all_places,
     last_marks,
     spot_of,
     spot_of_number,
     spot_of_ring,
 )
-from wuerfelwerk.games.the_choice.tables_picture import TABLES_HEIGHT, tables
+from wuerfelwerk.games.the_choice.picture.tables import TABLES_HEIGHT, tables
+from wuerfelwerk.games.the_choice.refusals import field_and_dice
+from wuerfelwerk.games.the_choice.sheet import MISTHROWS, RING_AREA
 
 LEFT, TOP, WIDTH, HEIGHT = -124.0, -84.0, 248.0, 168.0
 HEAD = 26.0  # above the ring: the misthrows
@@ -143,11 +143,11 @@ def _land(paper: Paper) -> str:
     for place, code in enumerate(paper.board.ring):
         x, y = spot_of_ring(place)
         colour = COLOUR_NAMES[code]
-        parts.append(f'<g class="{colour}">{tile(x, y, SIZE - 1.4, "tile")}{symbol(colour, x, y, 16)}</g>')
+        parts.append(f'<g class="{colour}">{tile(x, y, HEX - 1.4, "tile")}{symbol(colour, x, y, 16)}</g>')
     for place in range(NUMBERS):
         kind = "plate lost" if place in paper.hints.lost else "plate"
         kind += " seen" if place in paper.path else ""
-        parts.append(tile(*spot_of_number(place), SIZE - 1.4, kind))
+        parts.append(tile(*spot_of_number(place), HEX - 1.4, kind))
     return "".join(parts)
 
 
@@ -195,7 +195,7 @@ def _pencil(paper: Paper) -> str:
     parts = []
     for place in sorted(paper.drafted_ring):
         x, y = spot_of_ring(place)
-        parts.append(tile(x, y, SIZE - 3.4, "drafted") + pencil(x, y, 26))
+        parts.append(tile(x, y, HEX - 3.4, "drafted") + pencil(x, y, 26))
     return "".join(parts)
 
 
@@ -231,7 +231,7 @@ def _fields(paper: Paper, offers: Mapping[tuple[str, int], list[tuple[str, Choic
     parts = []
     for key, ways in sorted(offers.items()):
         x, y = spot_of(*key)
-        data = hexagon(x, y, SIZE - 3.4)
+        data = hexagon(x, y, HEX - 3.4)
         parts.append(offered(ways[0][1], rings(data), f"{paper.name}-{key[0]}{key[1]}"))
     for key, ways in sorted(offers.items()):  # above all fields
         parts.append(pills(f"{paper.name}-{key[0]}{key[1]}", *spot_of(*key), ways))
@@ -270,8 +270,8 @@ def _mini(paper: Paper) -> str:
     parts = []
     for place, code in enumerate(paper.board.ring):
         kind = "tile on" if place in paper.ring else "tile off"
-        parts.append(f'<g class="{COLOUR_NAMES[code]}">{tile(*spot_of_ring(place), SIZE - 1, kind)}</g>')
-    parts += [tile(*spot_of_number(place), SIZE - 1, "plate") for place in range(NUMBERS)]
+        parts.append(f'<g class="{COLOUR_NAMES[code]}">{tile(*spot_of_ring(place), HEX - 1, kind)}</g>')
+    parts += [tile(*spot_of_number(place), HEX - 1, "plate") for place in range(NUMBERS)]
     spots = [spot_of_number(place) for place in paper.path]
     if len(spots) > 1:
         parts.append(path(line(spots, 0), ' class="way"'))

@@ -9,7 +9,7 @@ from wuerfelwerk.draw import Happened, places
 from wuerfelwerk.draw.frame import last_rings
 from wuerfelwerk.draw.hexes import centre
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground
+from wuerfelwerk.games.wuerfelland.picture.ground import HEX, Ground
 from wuerfelwerk.games.wuerfelland.places import ROCK, START
 
 
@@ -17,8 +17,8 @@ from wuerfelwerk.games.wuerfelland.places import ROCK, START
 def all_places(ground: Ground) -> dict[str, str]:
     """Where all fields, rocks and the start lie, for who taps on them."""
     spots = [(field, ground.spot(field)) for field in range(len(ground.fields))]
-    spots += [(ROCK, centre(at, SIZE)) for at in sorted(ground.board.blocked)]
-    return places([*spots, (START, centre(ground.board.start, SIZE))], SIZE)
+    spots += [(ROCK, centre(at, HEX)) for at in sorted(ground.board.blocked)]
+    return places([*spots, (START, centre(ground.board.start, HEX))], HEX)
 
 
 def last_marks(

@@ -41,8 +41,8 @@ from wuerfelwerk.draw.svg import Point, attributes, circle, num, path, rect
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, TREASURES_PER_COLOUR, Board, around, load_boards
-from wuerfelwerk.games.wuerfelland.ground import SIZE, Ground, blot, ground_of, land, signs
-from wuerfelwerk.games.wuerfelland.spots import all_places, last_marks
+from wuerfelwerk.games.wuerfelland.picture.ground import HEX, Ground, blot, ground_of, land, signs
+from wuerfelwerk.games.wuerfelland.picture.spots import all_places, last_marks
 
 if TYPE_CHECKING:
     from wuerfelwerk.games.wuerfelland.words.seen import PictureWords as Words
@@ -134,7 +134,7 @@ def _pencil(paper: Paper) -> str:
     parts = []
     for field in sorted(paper.drafted):
         x, y = paper.ground.spot(field)
-        both = tile(x, y, SIZE - 3.4, "drafted") + pencil(x, y, 26)
+        both = tile(x, y, HEX - 3.4, "drafted") + pencil(x, y, 26)
         parts.append(f'<g id="{paper.name}-d{field}">{both}</g>')
     return "".join(parts)
 
@@ -144,7 +144,7 @@ def _hints(paper: Paper, hinted: Collection[int]) -> str:
     parts = []
     for number, area in enumerate(paper.ground.areas):
         if area & at_hints:
-            data = outline(area, SIZE, 2.6)
+            data = outline(area, HEX, 2.6)
             both = path(data, ' class="lift a"') + path(data, ' class="lift b"')
             parts.append(f'<g id="{paper.name}-l{number}">{both}</g>')
     return "".join(parts)
@@ -163,7 +163,7 @@ def _hits(paper: Paper, offers: Choices) -> str:
 def _fields(paper: Paper, offers: Choices) -> str:
     parts = []
     for field, choice in sorted(offers.items()):
-        data = hexagon(*paper.ground.spot(field), SIZE - 3.6)
+        data = hexagon(*paper.ground.spot(field), HEX - 3.6)
         drafted = field in paper.drafted
         parts.append(offered(choice, rings(data), f"{paper.name}-f{field}", chosen=drafted))
     return "".join(parts)
@@ -250,7 +250,7 @@ def _mini(ground: Ground, marked: frozenset[int]) -> str:
         done = {ground.fields[field] for field in marked if ground.colour(field) == colour}
         if done:
             parts.append(path(blot(done, 0.4), attributes({"class": f"done {colour}"})))
-    parts.append(tile(*centre(ground.board.start, SIZE), SIZE - 3, "start"))
+    parts.append(tile(*centre(ground.board.start, HEX), HEX - 3, "start"))
     for field in range(len(ground.fields)):
         if ground.is_treasure(field):
             x, y = ground.spot(field)
@@ -262,13 +262,13 @@ def _mini(ground: Ground, marked: frozenset[int]) -> str:
 def art() -> str:
     """A cut of a sheet round the start, as a sign of the game."""
     board = load_boards()["1a"]
-    x, y = centre(board.start, SIZE)
-    near = {at for at in board.places if _is_near(centre(at, SIZE), (x, y))}
+    x, y = centre(board.start, HEX)
+    near = {at for at in board.places if _is_near(centre(at, HEX), (x, y))}
     colours = {at: code for at, code in board.colours.items() if at in near}
     cut = Board("cut", board.start, colours, board.treasures & near, board.blocked & near)
     marked = [area for area in board.areas() if area & set(around(board.start))][:ART_AREAS]
     marks = "".join(
-        mark(*centre(at, SIZE), 25, number)
+        mark(*centre(at, HEX), 25, number)
         for number, at in enumerate(sorted(frozenset().union(*marked) & near))
     )
     wide, high = ART
@@ -278,7 +278,7 @@ def art() -> str:
 def _is_near(spot: Point, middle: Point) -> bool:
     """True inside the cut or less than a field outside of it."""
     far_x, far_y = abs(spot[0] - middle[0]), abs(spot[1] - middle[1])
-    return far_x < ART[0] / 2 + 2 * SIZE and far_y < ART[1] / 2 + 2 * SIZE
+    return far_x < ART[0] / 2 + 2 * HEX and far_y < ART[1] / 2 + 2 * HEX
 
 
 # ---- the dice -----------------------------------------------------------------------------------

@@ -15,9 +15,9 @@ from wuerfelwerk.draw.svg import Point, attributes, circle, closed, path, short
 from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, Board, reading_order
 from wuerfelwerk.games.wuerfelland.material import BOARD, board_of
 
-SIZE = 20  # from the middle of a field to its corner
+HEX = 20  # from the middle of a field to its corner
 MARGIN = 3
-COIN = 0.76 * SIZE
+COIN = 0.76 * HEX
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +35,7 @@ class Ground:
     treasures: tuple[frozenset[int], ...]  # those of them with a treasure
 
     def spot(self, field: int) -> Point:
-        return centre(self.fields[field], SIZE)
+        return centre(self.fields[field], HEX)
 
     def colour(self, field: int) -> str:
         return COLOUR_NAMES[self.board.colours[self.fields[field]]]
@@ -53,7 +53,7 @@ def ground_of(record: Any) -> Ground:
 def _ground(record: bytes) -> Ground:
     board = board_of(np.frombuffer(record, BOARD)[0])
     hexes = [*board.colours, *board.blocked, board.start]
-    left, top, right, bottom = bounds(hexes, SIZE)
+    left, top, right, bottom = bounds(hexes, HEX)
     width, height = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
     fields = board.fields()
     coloured = [
@@ -78,22 +78,22 @@ def land(board: Board) -> str:
     parts = []
     for area in board.areas():
         colour = COLOUR_NAMES[board.colours[min(area)]]
-        parts.append(path(outline(area, SIZE, 1.5), attributes({"class": f"area {colour}"})))
-        parts.append(path(seams(area, SIZE), attributes({"class": f"inner {colour}"})))
+        parts.append(path(outline(area, HEX, 1.5), attributes({"class": f"area {colour}"})))
+        parts.append(path(seams(area, HEX), attributes({"class": f"inner {colour}"})))
     for number, at in enumerate(sorted(board.blocked, key=reading_order)):
-        parts.append(_rock(*centre(at, SIZE), 1 if number % 2 else -1))
-    return "".join(parts) + _start(*centre(board.start, SIZE))
+        parts.append(_rock(*centre(at, HEX), 1 if number % 2 else -1))
+    return "".join(parts) + _start(*centre(board.start, HEX))
 
 
 def _rock(x: float, y: float, flip: int) -> str:
     """Two peaks with a little snow."""
 
     def peak(cls: str, *corners: Point) -> str:
-        points = [(x + flip * dx * SIZE, y + dy * SIZE) for dx, dy in corners]
+        points = [(x + flip * dx * HEX, y + dy * HEX) for dx, dy in corners]
         return path(closed(points, 1), attributes({"class": cls}))
 
     return (
-        tile(x, y, SIZE - 1.5, "rock")
+        tile(x, y, HEX - 1.5, "rock")
         + peak("peak far", (-0.02, 0.42), (0.34, -0.22), (0.70, 0.42))
         + peak("peak", (-0.66, 0.42), (-0.16, -0.50), (0.34, 0.42))
         + peak(
@@ -109,8 +109,8 @@ def _rock(x: float, y: float, flip: int) -> str:
 
 
 def _start(x: float, y: float) -> str:
-    ring = circle(x, y, 0.62 * SIZE, ' class="start-ring"')
-    return tile(x, y, SIZE - 1.8, "start") + ring + mark(x, y, 17, 1)
+    ring = circle(x, y, 0.62 * HEX, ' class="start-ring"')
+    return tile(x, y, HEX - 1.8, "start") + ring + mark(x, y, 17, 1)
 
 
 def signs(board: Board) -> str:
@@ -118,15 +118,15 @@ def signs(board: Board) -> str:
     parts = []
     for code, colour in enumerate(COLOUR_NAMES):
         fields = [at for at in board.fields() if board.colours[at] == code]
-        plain = [symbol(colour, *centre(at, SIZE), 14.5, "") for at in fields if at not in board.treasures]
-        coins = [_treasure(colour, *centre(at, SIZE)) for at in fields if at in board.treasures]
+        plain = [symbol(colour, *centre(at, HEX), 14.5, "") for at in fields if at not in board.treasures]
+        coins = [_treasure(colour, *centre(at, HEX)) for at in fields if at in board.treasures]
         parts.append(f'<g class="{colour}"><g class="sym">{"".join(plain)}</g>{"".join(coins)}</g>')
     return "".join(parts)
 
 
 def _treasure(colour: str, x: float, y: float) -> str:
     """A white coin with a gem that carries the symbol."""
-    sign = symbol(colour, x, y - 0.06 * COIN, 0.62 * SIZE, "sink")
+    sign = symbol(colour, x, y - 0.06 * COIN, 0.62 * HEX, "sink")
     return circle(x, y, COIN, ' class="coin"') + gem(x, y, 1.62 * COIN) + sign
 
 
@@ -147,4 +147,4 @@ def blot(area: Collection[Hex], inset: float) -> str:
 
 @lru_cache(maxsize=2048)
 def _blot(area: frozenset[Hex], inset: float) -> str:
-    return "".join(short(loop) for loop in loops(area, SIZE, inset))
+    return "".join(short(loop) for loop in loops(area, HEX, inset))

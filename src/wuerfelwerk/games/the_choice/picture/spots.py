@@ -14,7 +14,7 @@ from wuerfelwerk.games.the_choice.board import NUMBERS, PLACES, RING
 from wuerfelwerk.games.the_choice.places import NUMBER_FIELDS
 from wuerfelwerk.games.the_choice.refusals import field_and_dice
 
-SIZE = 20.0  # of a hexagon, from its middle to a corner
+HEX = 20.0  # of a hexagon, from its middle to a corner
 RING_PLACES: tuple[Hex, ...] = (
     *((q, -2) for q in range(-1, 4)),
     *((3, -1), (3, 0), (2, 1)),
@@ -24,11 +24,11 @@ RING_PLACES: tuple[Hex, ...] = (
 
 
 def spot_of_ring(place: int) -> Point:
-    return centre(RING_PLACES[place], SIZE)
+    return centre(RING_PLACES[place], HEX)
 
 
 def spot_of_number(place: int) -> Point:
-    return centre(PLACES[place], SIZE)
+    return centre(PLACES[place], HEX)
 
 
 def spot_of(area: str, place: int) -> Point:
@@ -40,7 +40,7 @@ def spot_of(area: str, place: int) -> Point:
 def all_places() -> dict[str, str]:
     """Where all fields lie, for who taps on them."""
     ring = [(place, spot_of_ring(place)) for place in range(RING)]
-    return places([*ring, *((NUMBER_FIELDS + n, spot_of_number(n)) for n in range(NUMBERS))], SIZE)
+    return places([*ring, *((NUMBER_FIELDS + n, spot_of_number(n)) for n in range(NUMBERS))], HEX)
 
 
 def last_marks(

@@ -2,8 +2,9 @@
 
 Two are started: one answers at once, with the plain rules, while the other compiles (or loads from
 the cache) and takes its place when it is ready. Compiling and answering in one process would let
-the first bots of a cold start think for ten seconds. One question at a time: a bot answers within
-a fraction of a second.
+the first bots of a cold start think for minutes. One question at a time, in the order they came: a bot
+answers within a second at most. Levels that play on in their heads are what takes long: while they are
+not compiled, or while many questions wait, a level below answers, and the log says so.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ log = logging.getLogger(__name__)
 
 ANSWER_SECONDS = 20.0  # a cold worker on a busy machine needs some to answer its first question
 STOP_SECONDS = 2.0
+MOST_WAITING = 8  # questions; while more wait nobody plays on in its head
 READY = "ready"
 
 Question = tuple[str, str, bytes, bytes, int, int]
@@ -84,6 +86,8 @@ class BotWorker:
         self._asking = asyncio.Lock()
         self._answering: Helper | None = None
         self._warming: Helper | None = None
+        self._waiting = 0
+        self._told: set[tuple[str, str, str]] = set()  # game, bot and who answers instead: told once
 
     def start(self) -> None:
         """Starts both processes; neither is waited for."""
@@ -94,20 +98,38 @@ class BotWorker:
     async def choose(
         self, game_id: str, bot: str, material: bytes, state: bytes, seat: int, seed: int
     ) -> list[int]:
+        self._waiting += 1
+        try:
+            return await self._choose_in_turn((game_id, bot, material, state, seat, seed))
+        finally:
+            self._waiting -= 1
+
+    async def _choose_in_turn(self, question: Question) -> list[int]:
         async with self._asking:
             if self._answering is None:
                 self.start()
             self._change_over()
+            asked = question[1]
             assert self._answering is not None
-            question = (game_id, bot, material, state, seat, seed)
+            if self._waiting > MOST_WAITING:
+                question = _hurried(question)
             try:
-                return await asyncio.to_thread(
+                commit, answered = await asyncio.to_thread(
                     _ask, self._answering.connection, question, self._answer_seconds
                 )
             except (EOFError, OSError, TimeoutError) as error:
                 self._answering.stop()
                 self._answering = None
                 raise BotFailed(f"the bot worker is gone: {error!r}") from error
+            self._tell(question[0], asked, answered)
+            return commit
+
+    def _tell(self, game_id: str, asked: str, answered: str) -> None:
+        if asked == answered:
+            self._told = {told for told in self._told if told[:2] != (game_id, asked)}
+        elif (game_id, asked, answered) not in self._told:
+            self._told.add((game_id, asked, answered))
+            log.info("%s: bot %s is not ready or too many wait; %s answers", game_id, asked, answered)
 
     async def close(self) -> None:
         for helper in (self._answering, self._warming):
@@ -131,14 +153,23 @@ class BotWorker:
         self._warming = None
 
 
-def _ask(connection: Connection, question: Question, seconds: float) -> list[int]:
+def _hurried(question: Question) -> Question:
+    """The same question, to the next level below that answers at once."""
+    game_id, bot, material, state, seat, seed = question
+    while bot in bots.BOTS and bots.BOTS[bot].below:
+        bot = bots.BOTS[bot].below
+    return game_id, bot, material, state, seat, seed
+
+
+def _ask(connection: Connection, question: Question, seconds: float) -> tuple[list[int], str]:
+    """The commit, and the bot whose it is."""
     connection.send(question)
     if not connection.poll(seconds):
         raise TimeoutError(f"no answer within {seconds} s")
-    commit, failure = connection.recv()
+    commit, answered, failure = connection.recv()
     if failure:
         raise BotFailed(failure)
-    return list(commit)
+    return list(commit), answered
 
 
 def _serve(connection: Connection, warm: Sequence[str]) -> None:
@@ -164,13 +195,14 @@ def _end_with_the_server() -> None:
     os._exit(1)
 
 
-def _answer(question: Question) -> tuple[list[int], str]:
-    """The commit, or the traceback of what went wrong."""
+def _answer(question: Question) -> tuple[list[int], str, str]:
+    """The commit and whose it is, or the traceback of what went wrong."""
     game_id, bot, material, state, seat, seed = question
     try:
-        return bots.choose(games.game(game_id), bot, material, state, seat, seed), ""
+        game = games.game(game_id)
+        return bots.choose(game, bot, material, state, seat, seed), bots.answering(game, bot), ""
     except Exception:
-        return [], traceback.format_exc()
+        return [], bot, traceback.format_exc()
 
 
 def _warm(game_ids: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
-from wuerfelwerk.games.wuerfelmeister.remembering import figures, remembered
+from wuerfelwerk.games.wuerfelmeister.words.remembering import figures, remembered
 
 
 @remembered(figures)

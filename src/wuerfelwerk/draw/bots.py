@@ -1,0 +1,48 @@
+"""Bots are dice with an aerial: as many eyes as their level, the mouth on the front."""
+
+from __future__ import annotations
+
+from wuerfelwerk.draw.dice import pips
+from wuerfelwerk.draw.svg import attributes, circle, kept, num, path, rect
+
+MOUTHS = (
+    "M15.5 52 C18 48.6 21 55.4 24 52 C27 48.6 30 55.4 32.5 52",
+    "M18 50.4 C20 53.8 28 53.8 30 50.4",
+    "M16.5 51.8 L31.5 51.8",
+    "M16.5 52.4 C22 54.4 28.5 53.4 31.5 49.2",
+    "M14.5 48.6 C18 56.6 30 56.6 33.5 48.6 Z",
+)
+STEP, GAMES = 13, 10
+
+
+@kept
+def bot_face(eyes: int, width: float = 44) -> str:
+    """A bot of a level, 1 … 5. Decoration: what level it is stands beside it."""
+    mouth = ' class="mouth full"' if eyes == len(MOUTHS) else ' class="mouth"'
+    whole = attributes({"viewBox": "-2 -11 52 74", "width": num(width), "height": num(width * 74 / 52)})
+    return f'<svg class="botface" aria-hidden="true"{whole}>' + "".join(
+        (
+            path("M24 2 L24 -5", ' class="aerial"'),
+            circle(24, -7, 3, ' class="aerialdot"'),
+            rect(1.5, 1.5, 45, 57, 11, ' class="bf-side"'),
+            rect(1.5, 1.5, 45, 42, 11, ' class="bf-top"'),
+            pips(eyes, 24, 22.5, 10.5, 4.1, "bf-eye"),
+            path(MOUTHS[eyes - 1], mouth),
+            rect(1.5, 1.5, 45, 57, 11, ' class="bf-edge"'),
+            "</svg>",
+        )
+    )
+
+
+@kept
+def ten_games(won: int) -> str:
+    """Ten games as boxes, the won ones crossed. Decoration as well."""
+    parts = []
+    for game in range(GAMES):
+        at = STEP * game + 0.5
+        parts.append(rect(at, 1, 10, 10, 2.6, ' class="w"' if game < won else ""))
+        if game < won:
+            left, right = num(at + 2.4), num(at + 7.6)
+            parts.append(path(f"M{left} 3.4 L{right} 8.6 M{right} 3.4 L{left} 8.6"))
+    whole = attributes({"viewBox": f"0 0 {STEP * GAMES - 1} 12", "aria-hidden": "true"})
+    return f'<svg class="ten"{whole}>{"".join(parts)}</svg>'

@@ -1,0 +1,1 @@
+"""Loops that play a whole game: everybody sees the table, or each what they may see of it."""

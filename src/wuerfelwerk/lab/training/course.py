@@ -1,0 +1,257 @@
+"""A whole training: weights of a game's levels from nothing but games its bots play themselves.
+
+    lessons   temporal differences: games of the weights against themselves, all strengths zero at first;
+              after each round a step of Gauss and Newton towards what came of every state
+    matches   evolution: weights a little to one side of the present ones play against those a little to
+              the other side, with the same dice and seats changed round; the weights follow the winners
+    chances   the policy is done: what are the chances to win in its games between two turns?
+
+The plan is counted in games, never in seconds, and sums are made in the order of the games: the same
+seed gives the same weights on any number of processes. Figures are cut to ``DIGITS`` on the way, so
+that the last bit of a sum does not matter.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from wuerfelwerk.lab.training.players import Lesson, Trainer
+from wuerfelwerk.lab.workers import Interrupt, pool_of
+
+DIGITS = 6
+LESSONS, MATCHES = 0.06, 0.88  # shares of all games; the rest goes into the chances
+ROUNDS, PIECE = 12, 50  # rounds of lessons; games a process is handed at once
+NOISE, KEEP = 0.03, 0.8  # of the lessons: how evenly actions are drawn, and λ
+RANDOM_NOISE = 5.0  # in the first round strengths mean nothing
+RIDGE = 0.02  # a game's weight of the wish to stay where one is
+PAIRS, MATCH = 12, 20  # of one generation: pairs of weights, games of each (played twice)
+WIDE, STEP, INERTIA = 0.6, 6.0, 0.8  # how far from the present weights, how far one goes, what stays of it
+LEAST = 0.15  # of both at the end
+SCALES = (1e-3, 30.0)  # of a weight, at least and at most
+CHANCES_ROUNDS, CHANCES_KEEP = 5, 0.9
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is trained. Two trainings with equal courses end with equal weights."""
+
+    game: str
+    games: int = 200_000
+    seats: int = 2
+    seed: int = 0
+
+
+@dataclass
+class Trained:
+    """The weights a training has come to. ``whole``: the plan was played to its end."""
+
+    course: Course
+    weights: Any
+    chances: Any
+    games: int = 0
+    seconds: float = 0.0
+    whole: bool = False
+    losses: list[float] = field(default_factory=list)  # of the chances, round by round
+
+    def to_json(self) -> dict[str, Any]:
+        """What is written: equal trainings give equal data."""
+        trained = {"game": self.course.game, "seed": self.course.seed, "seats": self.course.seats}
+        trained |= {"games": self.games, "whole": self.whole, "loss": self.losses[-1:]}
+        weights, chances = (
+            [float(f"{number:.5g}") for number in row] for row in (self.weights, self.chances)
+        )
+        return {"weights": weights, "chances": chances, "trained": trained}
+
+
+class Stopped(Exception):
+    """Interrupted, or out of time."""
+
+
+def train(
+    course: Course,
+    workers: int = 1,
+    *,
+    minutes: float | None = None,
+    on_progress: Callable[[str, int], None] | None = None,
+) -> Trained:
+    """Follows the course. After ``minutes``, Ctrl-C or a polite kill it ends with what it has."""
+    with Interrupt() as interrupt, _crew(course, workers, interrupt) as crew:
+        return _Training(course, crew, interrupt, minutes, on_progress).run()
+
+
+class _Training:
+    def __init__(
+        self,
+        course: Course,
+        crew: Crew,
+        interrupt: Interrupt,
+        minutes: float | None,
+        on_progress: Callable[[str, int], None] | None,
+    ) -> None:
+        self.course, self.crew, self.interrupt, self.on_progress = course, crew, interrupt, on_progress
+        self.begun = time.perf_counter()
+        self.until = None if minutes is None else self.begun + 60 * minutes
+        numbers = crew.numbers
+        self.trained = Trained(course, np.zeros(numbers), np.zeros(numbers))
+        self.dice = np.random.Generator(np.random.PCG64(course.seed))
+
+    def run(self) -> Trained:
+        trained = self.trained
+        try:
+            scale = self._lessons()
+            self._matches(scale)
+            self._chances()
+            trained.whole = True
+        except Stopped:
+            trained.whole = False
+        trained.seconds = time.perf_counter() - self.begun
+        return trained
+
+    def _lessons(self) -> Any:
+        """Both sets of weights by temporal differences; returns the scale of each number."""
+        trained, each = self.trained, self._games(LESSONS / ROUNDS)
+        for number in range(ROUNDS):
+            noise, keep = (NOISE if number else RANDOM_NOISE), (KEEP if number > 2 else 1.0)
+            lesson = self._lesson(trained.weights, trained.weights, noise, keep, False, each)
+            trained.weights = _cut(trained.weights + self._step(lesson))
+            trained.chances = trained.weights
+            trained.losses.append(_rounded(lesson.loss / lesson.games))
+        curves = np.diag(lesson.bend) / max(1, lesson.samples)
+        return _cut(np.clip(1.0 / np.sqrt(curves + 1e-6), *SCALES))
+
+    def _matches(self, scale: Any) -> None:
+        """The weights that choose, by evolution."""
+        trained = self.trained
+        generations = max(1, self._games(MATCHES) // (2 * PAIRS * MATCH))
+        towards = np.zeros_like(trained.weights)
+        for number in range(generations):
+            left = max(LEAST, 1.0 - number / generations)
+            off = [self.dice.standard_normal(len(scale)) * scale for _ in range(PAIRS)]
+            wide = WIDE * (0.4 + 0.6 * left)
+            first = trained.games
+            asked = [
+                (trained.weights + wide * one, trained.weights - wide * one, self.course.seed, piece)
+                for one, piece in zip(off, _pieces(first, PAIRS * MATCH, MATCH), strict=True)
+            ]
+            scores = self.crew.matches(asked)
+            found = sum(score / (2 * MATCH) * one for score, one in zip(scores, off, strict=True)) / PAIRS
+            towards = INERTIA * towards + (1.0 - INERTIA) * found
+            trained.weights = _cut(trained.weights + STEP * left * towards)
+            self._done("matches", 2 * PAIRS * MATCH)
+
+    def _chances(self) -> None:
+        trained = self.trained
+        each = max(PIECE, (self.course.games - trained.games) // CHANCES_ROUNDS)
+        chances = np.zeros_like(trained.weights)
+        for number in range(CHANCES_ROUNDS):
+            keep = CHANCES_KEEP if number > 2 else 1.0
+            lesson = self._lesson(trained.weights, chances, 0.0, keep, True, each)
+            chances = _cut(chances + self._step(lesson))
+            trained.losses.append(_rounded(lesson.loss / lesson.games))
+            trained.chances = chances
+        trained.weights = _cut(trained.weights * _scale_of(trained.weights, chances, lesson.bend))
+
+    def _lesson(
+        self, policy: Any, weights: Any, noise: float, keep: float, turns_only: bool, games: int
+    ) -> Lesson:
+        asked = [
+            (policy, weights, noise, keep, turns_only, self.course.seed, piece)
+            for piece in _pieces(self.trained.games, games, PIECE)
+        ]
+        lesson = Lesson.none(len(weights))
+        for part in self.crew.lessons(asked):
+            lesson.add(part)
+        self._done("chances" if turns_only else "lessons", games)
+        return lesson
+
+    def _step(self, lesson: Lesson) -> Any:
+        bend = lesson.bend + np.eye(len(lesson.slope)) * lesson.games * RIDGE
+        return np.linalg.solve(bend, lesson.slope)
+
+    def _games(self, share: float) -> int:
+        return max(PIECE, int(self.course.games * share))
+
+    def _done(self, what: str, games: int) -> None:
+        self.trained.games += games
+        if self.on_progress is not None:
+            self.on_progress(what, self.trained.games)
+        out_of_time = self.until is not None and time.perf_counter() > self.until
+        if out_of_time or self.interrupt.flag.is_set():
+            raise Stopped
+
+
+def _scale_of(weights: Any, chances: Any, bend: Any) -> float:
+    """The factor that brings strengths by the weights nearest to those by the chances: evolution asks for
+    the order of actions only, and the noise of a level is told in units of the chances.
+    """
+    own, common = float(weights @ bend @ weights), float(weights @ bend @ chances)
+    return common / own if own > 0.0 and common > 0.0 else 1.0
+
+
+def _pieces(first: int, games: int, size: int) -> list[range]:
+    """Games ``first`` … in pieces."""
+    return [range(begin, min(begin + size, first + games)) for begin in range(first, first + games, size)]
+
+
+def _cut(numbers: Any) -> Any:
+    """The numbers with ``DIGITS`` figures."""
+    return np.array([_rounded(number) for number in numbers])
+
+
+def _rounded(number: float) -> float:
+    return float(f"{number:.{DIGITS}g}")
+
+
+# ---- the processes that play --------------------------------------------------------------------
+
+_trainer: Trainer
+
+
+class Crew:
+    """Whoever plays: this process, or several. Answers come in the order of the questions."""
+
+    def __init__(self, trainer: Trainer, pool: ProcessPoolExecutor | None) -> None:
+        self.numbers, self._pool = trainer.numbers, pool
+
+    def lessons(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[Lesson]:
+        return self._pool.map(_lesson, asked) if self._pool else map(_lesson, asked)
+
+    def matches(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[float]:
+        return self._pool.map(_match, asked) if self._pool else map(_match, asked)
+
+
+@contextmanager
+def _crew(course: Course, workers: int, interrupt: Interrupt) -> Iterator[Crew]:
+    """Compiles first, so that forked processes have the machine code already."""
+    global _trainer
+    _trainer = Trainer(course.game, course.seats)
+    zero = np.zeros(_trainer.numbers)
+    _trainer.lesson(zero, zero, RANDOM_NOISE, 1.0, False, course.seed, range(1))
+    _trainer.match(zero, zero, course.seed, range(1))
+    if workers == 1:
+        yield Crew(_trainer, None)
+        return
+    with pool_of(workers, interrupt, _start_worker, course) as pool:
+        yield Crew(_trainer, pool)
+
+
+def _start_worker(course: Course) -> None:
+    if sys.platform != "linux":  # where processes are not forked
+        global _trainer
+        _trainer = Trainer(course.game, course.seats)
+
+
+def _lesson(asked: tuple[Any, ...]) -> Lesson:
+    return _trainer.lesson(*asked)
+
+
+def _match(asked: tuple[Any, ...]) -> float:
+    return _trainer.match(*asked)
