@@ -21,32 +21,27 @@ def new_work(game: Game, names: Sequence[str]) -> Any:
     """Scratch space these bots need, made once a process and handed to every choice.
 
     A tuple: 0 mask of legal actions, 1 two spare states and one for ``guarded``, 2 features of a state,
-    3 their weights (2 and 3 have no places where no bot needs them), where a level is among them its mind,
-    and last, where one is asked apart, a state for what each seat sees (``engine.loops.playing_apart``).
+    3 their weights (2 and 3 have no places where no bot needs them), and, where a level is among them,
+    4 its mind and 5 a state for what each seat sees (``engine.loops.playing_apart``).
     """
     rules = game.rules
     weights: Any = ()
     if any("features" in bot_named(name).needs for name in names):
         weights = game.part("features").WEIGHTS
-    work: tuple[Any, ...] = (
+    work = (
         new_mask(rules.MASK_WORDS),
         np.zeros(3, rules.STATE),
         np.zeros(len(weights), np.float64),
         np.array(weights, np.float64),
     )
-    if judged(names):
-        work = (*work, new_mind(game))
-    return (*work, np.zeros(MAX_SEATS, rules.STATE)) if asked_apart(names) else work
+    if not judged(names):
+        return work
+    return (*work, new_mind(game), np.zeros(MAX_SEATS, rules.STATE))
 
 
 def judged(names: Sequence[str]) -> bool:
     """True if a level is among the bots."""
     return any("judging" in bot_named(name).needs for name in names)
-
-
-def asked_apart(names: Sequence[str]) -> bool:
-    """True if one of the bots is to be asked with what its seat may see: it looks at all of the table."""
-    return judged(names) or any(own.is_own(name) for name in names)
 
 
 def bound_bot(game: Game, name: str, compile: bool) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import BOTS
-from wuerfelwerk.bots.seating import asked_apart, bound_bots, new_work
+from wuerfelwerk.bots.seating import bound_bots, judged, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
@@ -47,7 +47,7 @@ class Player:
         streams = bind(one_stream, compile=True)
         self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=streams)
         self.apart = bind(playing_apart, compile=True, rules=self.rules, bots=self.bots, playing=self.loop)
-        if asked_apart(self.names):  # random and greedy look at their own sheet only
+        if judged(self.names):  # random and greedy look at their own sheet only
             self.loop = self.apart
         self.batch = bind(batch, compile=True, rules=self.rules, loop=self.loop)
         self._work = new_work(self.game, self.names)

@@ -32,7 +32,7 @@ class OwnBot:
 
     @property
     def compiled(self) -> bool:
-        return bool(getattr(self.module, "COMPILED", False))
+        return getattr(self.module, "COMPILED", False) is True
 
     @property
     def wants_features(self) -> bool:

@@ -19,7 +19,7 @@ from wuerfelwerk.lab.arena.figures import Z2, Sums, estimate
 from wuerfelwerk.lab.tally import Z95
 
 POINTS = 400 / log(10)  # of a ladder, for one unit of log odds
-PRECISE = {"ftol": 1e-15, "gtol": 1e-10, "maxiter": 10_000}
+PRECISE = {"gtol": 1e-9}
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def ladder(bots: Sequence[str], pairs: Sequence[Pair], sums: Sequence[Sums]) -> 
         fits = rounds @ (np.logaddexp(0, odds) - scores * odds)
         return fits / rounds.sum(), design.T @ (rounds * (_share(odds) - scores)) / rounds.sum()
 
-    found = minimize(unlikely, np.zeros(len(bots)), jac=True, method="L-BFGS-B", options=PRECISE)
+    found = minimize(unlikely, np.zeros(len(bots)), jac=True, method="BFGS", options=PRECISE)
     strengths = found.x - found.x.mean()
     errors = _errors(design, rounds, _share(design @ strengths), np.array([one.variance for one in known]))
     rungs = [

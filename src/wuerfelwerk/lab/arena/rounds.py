@@ -1,8 +1,9 @@
 """Playing the rounds of pairs in one process.
 
-Where both bots are compiled whole batches of games are one compiled call. A pair with a plain bot is
-played step by step with the plain rules; both draw the same dice. What a bot does wrong is found step by
-step, also where it happened in compiled code: the same games are played once more.
+Bots are asked with what their seats may see (``engine.loops.playing_apart``), as at a table. Where both of a
+pair are compiled whole batches of games are one compiled call; else games are played step by step with the
+plain rules. Both draw the same dice. What a bot does wrong is found step by step, also where it happened in
+compiled code: the same games are played once more.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import own
-from wuerfelwerk.bots.seating import asked_apart, bound_bots, new_work
+from wuerfelwerk.bots.seating import bound_bots, new_work
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
@@ -47,15 +48,10 @@ class RoundPlayer:
         rules = compiled(self.game.rules)
         bots = bound_bots(self.game, self._fast, compile=True)
         loop = bind(playing, compile=True, rules=rules, bots=bots, streams=bind(streams, compile=True))
-        if asked_apart(self._fast):
-            loop = bind(playing_apart, compile=True, rules=rules, bots=bots, playing=loop)
+        loop = bind(playing_apart, compile=True, rules=rules, bots=bots, playing=loop)
         self._batch = bind(batch, compile=True, rules=rules, loop=loop)
-        self._scratch = (
-            new_work(self.game, self._fast),
-            new_throw(),
-            new_faces(),
-            np.zeros((0, 2), np.int16),
-        )
+        work = (*new_work(self.game, self._fast), np.zeros(MAX_SEATS, rules.STATE))
+        self._scratch = (work, new_throw(), new_faces(), np.zeros((0, 2), np.int16))
         self._points = np.zeros(MAX_SEATS, np.int32)
 
     def most_at_once(self, pair: Pair) -> int:
