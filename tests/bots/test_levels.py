@@ -12,7 +12,7 @@ import pytest
 from tests.toy.pig import GAME as PIG
 from wuerfelwerk import bots
 from wuerfelwerk.bots import settings
-from wuerfelwerk.bots.catalogue import BOTS, bots_of, sentence_of
+from wuerfelwerk.bots.catalogue import bots_of
 from wuerfelwerk.bots.seating import bound_bot, new_work
 from wuerfelwerk.bots.settings import LEVELS, has_levels, settings_from
 from wuerfelwerk.engine.chance import new_throw, throw_with
@@ -143,22 +143,6 @@ def test_until_a_search_is_compiled_the_level_below_answers(
     ]  # fmt: skip
     bots._warm.add((game.id, "strong"))
     assert [bots.answering(game, name) for name in ("strong", "expert")] == ["strong", "strong"]
-
-
-def test_the_sentence_about_a_level_is_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = JUDGED[0]
-    measured = {
-        "easy": {"against": "greedy", "share": 0.31},
-        "strong": {"against": "greedy", "share": 0.84},
-        "expert": {"against": "greedy", "share": 0.97},
-    }
-    made = dataclasses.replace(settings.settings_of(one), measured=measured)
-    monkeypatch.setattr("wuerfelwerk.bots.catalogue.settings_of", lambda _: made)
-    assert sentence_of(one, "strong", "de") == "Schlägt Gierig in 8 von 10 Partien."
-    assert sentence_of(one, "easy", "en") == "Wins 3 of 10 games against Greedy."
-    assert sentence_of(one, "expert", "de") == "Schlägt Gierig in mehr als 9 von 10 Partien."
-    assert sentence_of(one, "medium", "en") == BOTS["medium"].sentence["en"]
-    assert sentence_of(PIG, "greedy", "de") == BOTS["greedy"].sentence["de"]
 
 
 def test_settings_that_are_none_are_refused() -> None:

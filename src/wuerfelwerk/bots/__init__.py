@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from wuerfelwerk.bots.catalogue import BOTS, Bot, bots_of, sentence_of
+from wuerfelwerk.bots.catalogue import BOTS, Bot, bots_of
 from wuerfelwerk.bots.seating import bound_commit, new_work
 from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.contract import CHANCE, Game
 from wuerfelwerk.engine.generator import SeededDice, new_generator
 
-__all__ = ["BOTS", "Bot", "answering", "bots_of", "choose", "is_warm", "sentence_of", "warm"]
+__all__ = ["BOTS", "Bot", "answering", "bots_of", "choose", "is_warm", "warm"]
 
 LONGEST_COMMIT = 256  # small actions; far above what any game needs
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wuerfelwerk.bots import own
-from wuerfelwerk.bots.settings import LEVELS, has_levels, settings_of
+from wuerfelwerk.bots.settings import LEVELS, has_levels
 from wuerfelwerk.engine.contract import Both, Game, both
 
 
@@ -105,25 +105,3 @@ def bot_named(name: str) -> Bot:
 def bots_of(game: Game) -> dict[str, Bot]:
     """The bots that can play a game: all, or those without judgement where the game has no levels."""
     return {name: bot for name, bot in BOTS.items() if bot.level < 0 or has_levels(game)}
-
-
-def sentence_of(game: Game, name: str, language: str) -> str:
-    """How a bot plays this game: what the arena measured, where it has measured this level."""
-    bot = BOTS[name]
-    measured = settings_of(game).measured.get(name) if bot.level >= 0 and has_levels(game) else None
-    if not measured:
-        return bot.sentence[language]
-    share, other = float(measured["share"]), BOTS[str(measured["against"])].title[language]
-    won = min(9, round(10 * share))
-    many = {"de": f"mehr als {won}", "en": f"more than {won}"}[language] if share >= 0.95 else str(won)
-    if won >= 5:
-        of = {
-            "de": f"Schlägt {other} in {many} von 10 Partien.",
-            "en": f"Beats {other} in {many} of 10 games.",
-        }
-    else:
-        of = {
-            "de": f"Gewinnt {many} von 10 Partien gegen {other}.",
-            "en": f"Wins {many} of 10 games against {other}.",
-        }
-    return of[language]

@@ -57,6 +57,7 @@ SAVED_EVERY = 2.0  # seconds
     help="Ends a pair when its interval is no wider than the score ± P; 0.01 is one game in a hundred.",
 )
 @asking.workers_option
+@asking.cluster_option
 @click.option("--out", metavar="FILE", help="Write the result: .json, .csv or .parquet.")
 @click.option("--resume", is_flag=True, help="Go on from the --out file of a run that was interrupted.")
 @asking.json_flag
@@ -70,6 +71,7 @@ def arena(
     seed: int | None,
     precision: float | None,
     workers: int | None,
+    cluster: str | None,
     out: str | None,
     resume: bool,
     as_json: bool,
@@ -85,6 +87,7 @@ def arena(
     from wuerfelwerk.lab.arena.running import run
 
     _check_files(out, resume)
+    here = asking.workers_here(workers, cluster)
     names, given = _contestants(game, bots), asking.read_options(game.card, pairs)
     host = asking.read_boards(game, board_files, given)
     many = asking.seats_for(game.card, _seats(game, seats), [names[0]])
@@ -101,9 +104,9 @@ def arena(
     )
     standing = _begun(contest, out, resume)
     save = Saving(out)
-    with _live(as_json) as show:
+    with _live(as_json) as show, asking.playing():
         try:
-            run(standing, workers or os.cpu_count() or 1, on_progress=(save, show))
+            run(standing, here, cluster=cluster, on_progress=(save, show))
         except NoSuchBot as reason:
             raise WrongUse(f"--bots: {reason}.") from reason
     save(standing, at_once=True)
@@ -288,7 +291,7 @@ def _end(standing: Standing, out: str | None) -> int | None:
         say(f"{standing.fault}. Before it {kept} were finished and kept{further}.")
         return FAILED
     if standing.broken:
-        say(f"A process that played has ended by itself, in a bot or out of memory. {kept} kept{further}.")
+        say(f"{standing.broken} {kept} kept{further}.")
         return FAILED
     if standing.interrupted:
         say(f"Interrupted: {kept} finished and kept{further}.")

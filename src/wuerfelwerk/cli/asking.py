@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -55,6 +56,32 @@ def workers_option(command: Command) -> Command:
         metavar="W",
         help="Processes that play; as many as there are cores if left out.",
     )(command)
+
+
+def cluster_option(command: Command) -> Command:
+    return click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the workers of the dask scheduler there instead, like tcp://10.0.0.5:8786.",
+    )(command)
+
+
+def workers_here(workers: int | None, cluster: str | None) -> int:
+    """How many processes of this machine play: one a core if nothing is said."""
+    if workers is not None and cluster is not None:
+        raise WrongUse("--workers are processes of this computer; with --cluster its own workers play.")
+    return workers or os.cpu_count() or 1
+
+
+@contextmanager
+def playing() -> Iterator[None]:
+    """Inside, somebody plays: a cluster that cannot is a sentence."""
+    from wuerfelwerk.lab.workers import NoCluster
+
+    try:
+        yield
+    except NoCluster as reason:
+        raise WrongUse(f"--cluster: {reason}.") from reason
 
 
 def find_game(id: str) -> Game:

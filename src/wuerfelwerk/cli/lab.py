@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +11,7 @@ import click
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
-from wuerfelwerk.cli.program import INTERRUPTED, Command, WrongUse
+from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -36,6 +35,7 @@ MOST_GAMES = 10**12  # at a million games a second more than a week
 )
 @asking.seed_option("Makes the run repeatable to the byte, on any number of workers.")
 @asking.workers_option
+@asking.cluster_option
 @click.option("--record", metavar="FILE.jsonl", help="Write every game as one line of JSON.")
 @click.option("--legal", is_flag=True, help="With --record: what was legal at each decision.")
 @click.option("--fair", is_flag=True, help="Use the dice with proof, step by step.")
@@ -50,6 +50,7 @@ def simulate(
     board_files: tuple[str, ...],
     seed: int | None,
     workers: int | None,
+    cluster: str | None,
     record: str | None,
     legal: bool,
     fair: bool,
@@ -64,6 +65,7 @@ def simulate(
 
     if legal and not record:
         raise WrongUse("--legal goes with --record FILE.jsonl: it adds to what is recorded.")
+    here = asking.workers_here(workers, cluster)
     names, given = asking.read_bots(bots, game), asking.read_options(game.card, pairs)
     host = asking.read_boards(game, board_files, given)
     drawn = random_options and seats is None  # seats are drawn for each game
@@ -80,14 +82,18 @@ def simulate(
         legal=legal,
         dice_for=fair_dice if fair else None,
     )
-    with _lines_to(record) as on_lines, _progress(games, as_json) as on_progress:
-        simulation = run(plan, workers or os.cpu_count() or 1, on_lines=on_lines, on_progress=on_progress)
+    with _lines_to(record) as on_lines, _progress(games, as_json) as on_progress, asking.playing():
+        simulation = run(plan, here, cluster=cluster, on_lines=on_lines, on_progress=on_progress)
     if as_json:
         print_json(_figures(plan.game, plan.seed, simulation))
     else:
         _print_figures(game, plan.seed, simulation)
+    kept = f"{simulation.tally.games} of {counted(games, 'game')} finished and kept."
+    if simulation.lost:
+        say(f"{simulation.lost} {kept}")
+        return FAILED
     if simulation.interrupted:
-        say(f"Interrupted: {simulation.tally.games} of {counted(games, 'game')} finished and kept.")
+        say(f"Interrupted: {kept}")
         return INTERRUPTED
     return None
 

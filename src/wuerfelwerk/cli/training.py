@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +13,7 @@ import click
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
-from wuerfelwerk.cli.program import INTERRUPTED, Command, WrongUse
+from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -47,6 +46,7 @@ FEWEST, MOST = 5_000, 10**9
     "--out", metavar="FILE", help="Write the weights there, as a game's data/levels.json wants them."
 )
 @asking.workers_option
+@asking.cluster_option
 @asking.json_flag
 def train(
     game: Game,
@@ -56,6 +56,7 @@ def train(
     minutes: float | None,
     out: str | None,
     workers: int | None,
+    cluster: str | None,
     as_json: bool,
 ) -> int | None:
     """Learn the weights of a game's levels from games its bots play against themselves.
@@ -68,11 +69,12 @@ def train(
 
     if not game.has("judging"):
         raise WrongUse(f"{game.card.title} has no module 'judging': there is nothing to learn weights for.")
+    here = asking.workers_here(workers, cluster)
     drawn = secrets.randbits(32) if seed is None else seed
     course = Course(game.id, games, asking.seats_for(game.card, seats, ["random"]), drawn)
     file = asking.open_file(out, "w") if out else None
-    with _progress(games, as_json) as on_progress:
-        trained = run(course, workers or os.cpu_count() or 1, minutes=minutes, on_progress=on_progress)
+    with _progress(games, as_json) as on_progress, asking.playing():
+        trained = run(course, here, cluster=cluster, minutes=minutes, on_progress=on_progress)
     data = _with_settings(game, trained)
     if file is not None and out is not None:
         with asking.writing(out), file:
@@ -91,6 +93,9 @@ def train(
         tell(f"{game.card.title}: {counted(trained.games, 'game')}, seed {drawn}, {trained.seconds:.0f} s")
         tell(f"loss of the chances {trained.losses[-1]:.4f}" if trained.losses else "nothing learned yet")
         tell(f"written to {out}" if out else json.dumps(data))
+    if trained.lost:
+        say(f"{trained.lost} {trained.games} of {counted(games, 'game')}; what was learned is kept.")
+        return FAILED
     if not trained.whole:
         say(f"Ended early: {trained.games} of {counted(games, 'game')}; what was learned is kept.")
         return None if minutes is not None and trained.seconds >= 60 * minutes else INTERRUPTED

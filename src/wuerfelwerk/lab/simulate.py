@@ -8,21 +8,22 @@ games 0 … m-1.
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Any
+from functools import partial
 
 from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.playing import Player
 from wuerfelwerk.lab.tally import Tally
-from wuerfelwerk.lab.workers import WAITING_CHUNKS, Interrupt, pool_of
+from wuerfelwerk.lab.workers import Flag, Hands, Interrupt, Lost, Making, Pace, hands, in_order, packages_of
 
 LARGEST_CHUNK = 500
 CHUNKS_PER_WORKER = 16  # small enough for a moving progress bar and an even load
+WAITING_CHUNKS = 4  # handed out per process before the first comes back
 BATCH = 10  # games between two looks at the flag; more would leave the cache of the processor
+BATCH_SECONDS = 0.05  # a batch may grow while it takes less: slow bots are to hear of Ctrl-C soon
+FAR_SECONDS, LARGEST_FAR = 1.0, 10**6  # of a chunk that travels to another machine; its games at most
+FAR_LEFT = 2  # chunks a worker that the rest of the games should still give, so that all end together
 
 
 @dataclass
@@ -32,101 +33,112 @@ class Chunk:
     tally: Tally = field(default_factory=Tally)
     lines: list[str] = field(default_factory=list)
     whole: bool = True
+    seconds: float = 0.0
 
 
 @dataclass
 class Simulation:
-    """The figures of a finished or interrupted simulation."""
+    """The figures of a finished or interrupted simulation. ``lost`` says why nobody could play on."""
 
     tally: Tally
     seconds: float
     interrupted: bool
+    lost: str = ""
 
 
 def simulate(
     plan: Plan,
     workers: int = 1,
     *,
+    cluster: str | None = None,
     on_lines: Callable[[list[str]], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Plays the games of a plan. ``on_lines`` gets the records in the order of the games, ``on_progress``
-    the number of games done. After Ctrl-C or a polite kill it returns with what was finished.
+    """Plays the games of a plan, on processes of this machine or on the cluster at an address.
+
+    ``on_lines`` gets the records in the order of the games, ``on_progress`` the number of games done.
+    After Ctrl-C or a polite kill it returns with what was finished.
     """
     begun = time.perf_counter()
-    tally, interrupted = Tally(), False
+    tally, interrupted, lost = Tally(), False, ""
     with Interrupt() as interrupt:
-        for chunk in _chunks(plan, max(1, min(workers, plan.games)), interrupt):
-            tally.merge(chunk.tally)
-            if on_lines is not None and chunk.lines:
-                on_lines(chunk.lines)
-            if on_progress is not None:
-                on_progress(tally.games)
-            interrupted = interrupted or not chunk.whole
-    return Simulation(tally, time.perf_counter() - begun, interrupted or tally.games < plan.games)
+        try:
+            for chunk in _chunks(plan, max(1, min(workers, plan.games)), cluster, interrupt):
+                tally.merge(chunk.tally)
+                if on_lines is not None and chunk.lines:
+                    on_lines(chunk.lines)
+                if on_progress is not None:
+                    on_progress(tally.games)
+                interrupted = interrupted or not chunk.whole
+        except Lost as reason:
+            lost = str(reason)
+    cut = not lost and (interrupted or tally.games < plan.games)
+    return Simulation(tally, time.perf_counter() - begun, cut, lost)
 
 
-def _chunks(plan: Plan, workers: int, interrupt: Interrupt) -> Iterator[Chunk]:
+def _chunks(plan: Plan, workers: int, cluster: str | None, interrupt: Interrupt) -> Iterator[Chunk]:
     """The chunks of a plan in order, up to the first that an interrupt cut short."""
-    size = max(1, min(LARGEST_CHUNK, plan.games // (workers * CHUNKS_PER_WORKER)))
-    starts = iter(range(0, plan.games, size))  # never laid out: there may be more than memory holds
-    player = Player(plan)
-    player.play(0, 1)  # loads all machine code, so that forked workers have it already
-    if workers == 1:
-        _prepare(player, interrupt.flag)
-        ready = (_play_chunk(first, min(size, plan.games - first)) for first in starts)
-        yield from _up_to_a_cut(ready)
-        return
-    with pool_of(workers, interrupt, _start_worker, plan, interrupt.flag) as pool:
-        yield from _up_to_a_cut(_in_order(pool, starts, size, plan.games, workers))
+    making = Making(partial(Player, plan), _warm, packages_of(plan.loaded()))
+    with hands(making, interrupt, workers, cluster, ahead=WAITING_CHUNKS) as crew:
+        near = max(1, min(LARGEST_CHUNK, plan.games // (workers * CHUNKS_PER_WORKER)))
+        cutting = _Cutting(plan.games, crew, near if cluster is None else None)
+        for chunk in in_order(crew, _play_chunk, cutting.following):
+            yield chunk
+            if not chunk.whole:
+                return
+            cutting.pace.saw(chunk.tally.games, chunk.seconds)
 
 
-def _in_order(
-    pool: ProcessPoolExecutor, starts: Iterator[int], size: int, games: int, workers: int
-) -> Iterator[Chunk]:
-    """Results in the order of the games, never more than a few chunks ahead of the slowest."""
-    running: deque[Future[Chunk]] = deque()
-    while True:
-        for first in islice(starts, workers * WAITING_CHUNKS - len(running)):
-            running.append(pool.submit(_play_chunk, first, min(size, games - first)))
-        if not running:
-            return
-        yield running.popleft().result()
+@dataclass
+class _Cutting:
+    """Cuts the games into chunks, never laid out: there may be more than memory holds.
+
+    ``size`` is that of all chunks; where it is None they are to take about a second.
+    """
+
+    games: int
+    crew: Hands
+    size: int | None
+    first: int = 0
+    pace: Pace = field(default_factory=lambda: Pace(FAR_SECONDS, LARGEST_FAR))
+
+    def following(self) -> tuple[int, int] | None:
+        """First game of the next chunk and how many."""
+        left = self.games - self.first
+        if left == 0:
+            return None
+        count = min(self.size or self._far(left), left)
+        self.first += count
+        return self.first - count, count
+
+    def _far(self, left: int) -> int:
+        return min(self.pace.size, max(1, left // (FAR_LEFT * self.crew.many)))
 
 
-def _up_to_a_cut(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-    for chunk in chunks:
-        yield chunk
-        if not chunk.whole:
-            return
+# ---- wherever games are played ------------------------------------------------------------------
 
 
-# ---- in a worker --------------------------------------------------------------------------------
-
-_player: Player
-_stopped: Any
+def _warm(player: Player) -> None:
+    player.play(0, 1)
 
 
-def _prepare(player: Player, stopped: Any) -> None:
-    global _player, _stopped
-    _player, _stopped = player, stopped
-
-
-def _start_worker(plan: Plan, stopped: Any) -> None:
-    _prepare(Player(plan), stopped)
-
-
-def _play_chunk(first: int, count: int) -> Chunk:
+def _play_chunk(player: Player, stopped: Flag, first: int, count: int) -> Chunk:
     """Games of one chunk; a flag that was set stops it between two batches. The first batch is always played:
     no run ends with nothing, and no file of records stays empty.
     """
-    chunk = Chunk()
-    for begin in range(first, first + count, BATCH):
-        if begin > 0 and _stopped.is_set():
+    chunk, begun = Chunk(), time.perf_counter()
+    done, batch = first, 1
+    while done < first + count:
+        if done > 0 and stopped.is_set():
             chunk.whole = False
             break
-        outcomes, lines = _player.play(begin, min(BATCH, first + count - begin))
+        started, batch = time.perf_counter(), min(batch, first + count - done)
+        outcomes, lines = player.play(done, batch)
         for outcome in outcomes:
             chunk.tally.add(outcome)
         chunk.lines += lines
+        done += batch
+        if time.perf_counter() - started < BATCH_SECONDS:
+            batch = min(2 * batch, BATCH)
+    chunk.seconds = time.perf_counter() - begun
     return chunk

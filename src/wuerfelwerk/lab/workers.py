@@ -1,4 +1,9 @@
-"""Processes that play, and how they are stopped: Ctrl-C sets a flag, and what runs ends whole."""
+"""Whoever plays, and how they are stopped: Ctrl-C sets a flag, and what runs ends whole.
+
+``hands`` is the one door: behind it is this process, several of this machine, or a cluster
+(``lab.cluster``). Each of them makes its player once and does work with it; work is a function of the
+player, the flag and plain arguments.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +11,89 @@ import multiprocessing
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from types import FrameType
-from typing import Any
+from typing import Any, Protocol, TypeVar
+
+from wuerfelwerk.engine.contract import Game
 
 INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
-WAITING_CHUNKS = 4  # handed out per worker before the first comes back
+AHEAD = 2  # pieces of work a process is handed before the first comes back
+FASTER = 4  # a piece is at most so many times the one before
+
+One = TypeVar("One")
+
+
+class Lost(Exception):
+    """Those who played are gone before all was done; the message is a sentence that says why."""
+
+
+class NoCluster(Exception):
+    """A cluster that cannot play this; the message is a sentence without its end that says why."""
+
+
+class Flag(Protocol):
+    """Set when everybody is to stop."""
+
+    def is_set(self) -> bool: ...
+
+
+class Hands(Protocol):
+    """Whoever plays. ``submit`` hands out work and returns what waits for its result; Lost if nobody can."""
+
+    @property
+    def many(self) -> int:
+        """How many work at the same time."""
+
+    @property
+    def most(self) -> int:
+        """How many pieces of work may be handed out at once."""
+
+    def submit(self, work: Callable[..., Any], *arguments: Any) -> Callable[[], Any]: ...
+
+
+@dataclass(frozen=True)
+class Making:
+    """How a player is made wherever work is done. ``warm`` loads all its machine code.
+
+    ``packages`` are those that must be alike on all machines.
+    """
+
+    make: Callable[[], Any]
+    warm: Callable[[Any], None]
+    packages: tuple[str, ...]
+
+    def made(self) -> Any:
+        player = self.make()
+        self.warm(player)
+        return player
+
+
+def packages_of(game: Game, bots: Iterable[str] = ()) -> tuple[str, ...]:
+    """This package, that of a game that is none of ours, and the modules of somebody's own bots."""
+    house = __name__.partition(".")[0]
+    others = [game.package, *(bot.partition(":")[0] for bot in bots if ":" in bot)]
+    return house, *(name for name in others if not name.startswith(f"{house}."))
+
+
+@dataclass
+class Pace:
+    """How much to hand out at once so that it takes about so many seconds."""
+
+    seconds: float
+    most: int
+    size: int = 1
+
+    def saw(self, count: int, seconds: float) -> None:
+        """So much was done in so many seconds."""
+        fitting = int(self.seconds * count / max(seconds, 1e-6))
+        self.size = max(1, min(self.most, FASTER * count, fitting))
 
 
 class Interrupt:
@@ -40,23 +119,106 @@ class Interrupt:
 
 
 @contextmanager
-def pool_of(
-    workers: int, interrupt: Interrupt, prepare: Callable[..., None], *arguments: Any
-) -> Iterator[ProcessPoolExecutor]:
-    """Processes that have called ``prepare`` and are deaf to signals."""
-    with ProcessPoolExecutor(
-        workers, interrupt.context, initializer=_start, initargs=(prepare, arguments)
-    ) as pool:
-        try:
-            yield pool
-        except BrokenProcessPool:
-            for worker in multiprocessing.active_children():
-                worker.kill()  # they are deaf to less, and the pool waits for them
-            raise
+def hands(
+    making: Making, interrupt: Interrupt, workers: int = 1, cluster: str | None = None, *, ahead: int = AHEAD
+) -> Iterator[Hands]:
+    """Those who work: of the cluster at that address, else so many processes of this machine."""
+    if cluster is not None:
+        from wuerfelwerk.lab.cluster import hands_of
+
+        with hands_of(cluster, making, interrupt) as far:
+            yield far
+        return
+    player = making.made()  # before workers are forked, so that they have all machine code
+    if workers == 1:
+        yield _Alone(player, interrupt.flag)
+        return
+    _prepare(player, interrupt.flag)
+    arguments = (making, interrupt.flag)
+    with ProcessPoolExecutor(workers, interrupt.context, initializer=_start, initargs=arguments) as pool:
+        yield _Processes(pool, workers, ahead)
 
 
-def _start(prepare: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+def in_order(
+    crew: Hands, work: Callable[..., One], following: Callable[[], tuple[Any, ...] | None]
+) -> Iterator[One]:
+    """Results in the order of ``following``, which names the arguments of the next piece of work or None.
+
+    Never more than a few pieces ahead of the slowest.
+    """
+    running: deque[Callable[[], One]] = deque()
+    while True:
+        while len(running) < crew.most and (arguments := following()) is not None:
+            running.append(crew.submit(work, *arguments))
+        if not running:
+            return
+        yield running.popleft()()
+
+
+@dataclass
+class _Alone:
+    """This process: work is done when its result is asked for."""
+
+    player: Any
+    flag: Flag
+    many: int = 1
+    most: int = 1
+
+    def submit(self, work: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
+        return partial(work, self.player, self.flag, *arguments)
+
+
+@dataclass
+class _Processes:
+    """Processes of this machine."""
+
+    pool: ProcessPoolExecutor
+    many: int
+    ahead: int
+
+    @property
+    def most(self) -> int:
+        return self.many * self.ahead
+
+    def submit(self, work: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
+        with _whole():
+            return partial(_result, self.pool.submit(_work, work, arguments))
+
+
+def _result(future: Future[Any]) -> Any:
+    with _whole():
+        return future.result()
+
+
+@contextmanager
+def _whole() -> Iterator[None]:
+    """Inside, all processes of a pool must be there."""
+    try:
+        yield
+    except BrokenProcessPool as broken:
+        for worker in multiprocessing.active_children():
+            worker.kill()  # they are deaf to less, and the pool waits for them
+        raise Lost("A process that played has ended by itself, in a bot or out of memory.") from broken
+
+
+# ---- in a process of a pool ---------------------------------------------------------------------
+
+_player: Any
+_flag: Flag
+
+
+def _prepare(player: Any, flag: Flag) -> None:
+    global _player, _flag
+    _player, _flag = player, flag
+
+
+def _start(making: Making, flag: Flag) -> None:
     """Signals may reach every process of a group; only the first one listens, and sets the flag."""
     for number in INTERRUPTS:
         signal.signal(number, signal.SIG_IGN)
-    prepare(*arguments)
+    if sys.platform != "linux":  # else it was there when this process was forked
+        _prepare(making.make(), flag)
+
+
+def _work(work: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    return work(_player, _flag, *arguments)

@@ -11,7 +11,7 @@ from tests.games.the_choice.table import LONG_WAY, Table
 from tests.judged import check_numbers, numbers_of
 from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games.the_choice import GAME, judging, planning, rules
-from wuerfelwerk.games.the_choice.outlook import PATH_AFTER, RING_AFTER, SAFE, TRIED, TRIES
+from wuerfelwerk.games.the_choice.outlook import PATH_A_TURN, PATH_AFTER, RING_AFTER, SAFE, TRIED, TRIES
 
 
 def seen(table: Table, seat: str = "A") -> Any:
@@ -51,17 +51,21 @@ def test_too_few_dice_are_a_misthrow_that_counts_already() -> None:
     assert seen(table, "B")[judging.MISSES] == 1  # has not decided yet: nothing is held against it
 
 
+def next_fields(last: int, marks: int) -> int:
+    return judging.WHOLE_PATH if last < 0 else int(judging.NEAR[last]) & ~marks
+
+
 def test_the_use_is_the_best_of_all() -> None:
     """No use that is legal leads to a sheet worth more, less the price of a misthrow."""
-    table = Table(rules).give("A", ring=[7, 8], path=[0, 1]).marking("B1 G1 B4")
+    table = Table(rules).give("A", ring=[7, 8]).marking("B1 G1 B4")
     sheet, board = table.sheet("A"), table.material.boards[0, 0]
     turns = int(judging.LIFE[0] + 0.5)
 
     def worth(state: Any) -> float:
         now = state.sheets[0]
         marks = int(now.marks[0, 1])
-        last = int(now.path[0, now.length[0] - 1])
-        path = planning.path_worth(board, turns, marks, int(judging.NEAR[last]) & ~marks)
+        last = int(now.path[0, now.length[0] - 1]) if now.length[0] > 0 else -1
+        path = planning.path_worth(board, turns, marks, next_fields(last, marks))
         used = bin(int(now.used)).count("1")
         return float(path + planning.ring_worth(board, turns, int(now.marks[0, 0]))) - (
             0.0 if used == 3 else planning.MISTHROW_PRICE
@@ -79,9 +83,9 @@ def test_the_use_is_the_best_of_all() -> None:
         return most
 
     ring, marks, last, used = judging.plan(
-        table.material, table.state, 0, int(sheet.marks[0, 0]), int(sheet.marks[0, 1]), 1
+        table.material, table.state, 0, int(sheet.marks[0, 0]), int(sheet.marks[0, 1]), -1
     )
-    path = planning.path_worth(board, turns, marks, int(judging.NEAR[last]) & ~marks)
+    path = planning.path_worth(board, turns, marks, next_fields(last, marks))
     planned = path + planning.ring_worth(board, turns, ring)
     planned -= 0.0 if bin(used).count("1") == 3 else planning.MISTHROW_PRICE
     assert planned == pytest.approx(best_from(table.state))
@@ -121,12 +125,14 @@ def test_a_first_side_that_closes_is_followed_by_an_empty_one() -> None:
 def test_the_chance_of_a_misthrow_is_that_of_the_dice() -> None:
     assert SAFE[0, 0].tolist() == [0, 0]  # neither colour nor number
     assert SAFE[3, 0].tolist() == [100, 100]  # any colour
+    assert SAFE[0, 1].tolist() == [0, 0]  # a 1 takes one die
     assert SAFE[0, 1 << 11].tolist() == [19, 12]  # 12: all three in 25 of 216, or two sixes in 16 others
     assert SAFE[1, 0, 1] == round(100 / 216)
 
 
 def test_what_a_side_brings_grows_with_its_turns_and_is_bounded() -> None:
     assert PATH_AFTER[0, 4, 5] == 5 and RING_AFTER[0, 7] == 8
+    assert PATH_AFTER[2, 0, 1] == pytest.approx(1 - np.exp(-2 * PATH_A_TURN))
     assert (np.diff(PATH_AFTER, axis=0) >= -1e-9).all() and (np.diff(RING_AFTER, axis=0) >= -1e-9).all()
     assert PATH_AFTER[24, 3, 0] == 3  # nowhere to go
     assert PATH_AFTER.max() < 36.001 and RING_AFTER.max() < 25.001

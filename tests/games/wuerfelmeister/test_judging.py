@@ -79,7 +79,9 @@ def test_a_capture_counts_beside_the_roll_that_hits() -> None:
     numbers = seen(table)
     assert numbers[judging.CAPTURES] == numbers[judging.HITS] > 0
     free = Table(rules, "f6:4:2 a1:2:1", A="c2", B="c3").act("A", "want 4")
-    assert seen(free)[judging.STRIKES] > 0 == seen(free)[judging.CAPTURES]
+    assert seen(free)[judging.STRIKES] > seen(free)[judging.CAPTURES] == 0
+    over = Table(rules, "c3:1:3 a1:2:1", A="c2", B="c3").act("A", "want 1")
+    assert seen(over)[judging.STRIKES] == 0  # it stands on a die
 
 
 def test_prospects_are_of_who_moves_now_or_later() -> None:

@@ -11,9 +11,6 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -24,12 +21,11 @@ from wuerfelwerk.lab.arena.contest import CHECKED_EVERY, Contest, Pair
 from wuerfelwerk.lab.arena.faults import BotFailed, BotFault
 from wuerfelwerk.lab.arena.figures import Sums, estimate
 from wuerfelwerk.lab.arena.rounds import RoundPlayer
-from wuerfelwerk.lab.workers import Interrupt, pool_of
+from wuerfelwerk.lab.workers import Flag, Interrupt, Lost, Making, Pace, hands, packages_of
 
-CHUNK_SECONDS = 0.5  # what a chunk should take
+CHUNK_SECONDS, FAR_SECONDS = 0.5, 1.0  # what a chunk should take, here and on another machine
 BATCH_SECONDS = 0.05  # a batch may grow while it takes less: slow bots are to hear of Ctrl-C soon
-LARGEST_CHUNK, FASTER = 5000, 4  # rounds; times as many as in the chunk before, at most
-WAITING = 2  # chunks a worker that are handed out: what is left out at the end
+LARGEST_CHUNK = 5000  # rounds
 
 
 @dataclass
@@ -49,7 +45,7 @@ class Standing:
     sums: list[Sums]
     interrupted: bool = False
     fault: BotFault | None = None
-    broken: bool = False  # a process that played has ended by itself
+    broken: str = ""  # why nobody could play on
     played: int = 0  # games of this run, left out ones too
     seconds: float = 0.0
 
@@ -78,22 +74,27 @@ def fresh(contest: Contest) -> Standing:
 
 
 def run(
-    standing: Standing, workers: int = 1, *, on_progress: Sequence[Callable[[Standing], None]] = ()
+    standing: Standing,
+    workers: int = 1,
+    *,
+    cluster: str | None = None,
+    on_progress: Sequence[Callable[[Standing], None]] = (),
 ) -> Standing:
     """Plays until every pair is over, or until Ctrl-C or what a bot does wrong: what is finished stays.
 
-    ``standing`` is gone on with, and handed to each of ``on_progress`` when a chunk was added.
+    ``standing`` is gone on with, and handed to each of ``on_progress`` when a chunk was added. It is played
+    by processes of this machine, or on the cluster at an address.
     """
     begun = time.perf_counter()
     with Interrupt() as interrupt:
         runner = Runner(standing, interrupt)
         try:
-            for _ in runner.go(workers):
+            for _ in runner.go(workers, cluster):
                 standing.seconds = time.perf_counter() - begun
                 for look in on_progress:
                     look(standing)
-        except BrokenProcessPool:
-            standing.broken = True
+        except Lost as reason:
+            standing.broken = str(reason)
         over = all(standing.is_over(place) for place in range(len(standing.sums)))
         standing.interrupted = interrupt.flag.is_set() and not over and standing.fault is None
     standing.seconds = time.perf_counter() - begun
@@ -107,20 +108,25 @@ class Runner:
     standing: Standing
     interrupt: Interrupt
     sent: list[int] = field(default_factory=list)  # rounds of each pair that were handed out
-    sizes: list[int] = field(default_factory=list)  # rounds of the next chunk of each pair
+    paces: list[Pace] = field(default_factory=list)  # of each pair
     turn: int = 0
 
-    def go(self, workers: int) -> Iterator[None]:
+    def go(self, workers: int, cluster: str | None) -> Iterator[None]:
         """Yields after each chunk that came back."""
+        contest = self.standing.contest
         self.sent = [sums.rounds for sums in self.standing.sums]
-        self.sizes = [1] * len(self.sent)
+        seconds = CHUNK_SECONDS if cluster is None else FAR_SECONDS
+        self.paces = [Pace(seconds, LARGEST_CHUNK) for _ in self.sent]
         if self._next_pair() is None:
             return
         running: deque[tuple[int, int, Callable[[], Chunk]]] = deque()
-        with hands(self.standing.contest, workers, self.interrupt) as (send, most):
+        making = Making(partial(RoundPlayer, contest), _warm, packages_of(contest.loaded(), contest.bots))
+        with hands(making, self.interrupt, workers, cluster) as crew:
             while True:
-                while len(running) < most and (chunk := self._next_chunk()):
-                    running.append((chunk[0], chunk[1], send(*chunk)))
+                while len(running) < crew.most and (chunk := self._next_chunk()):
+                    place, first, count = chunk
+                    result = crew.submit(_play_chunk, contest.pairs[place], first, count)
+                    running.append((place, first, result))
                 if not running:
                     return
                 place, first, result = running.popleft()
@@ -134,7 +140,7 @@ class Runner:
         if place is None or (begun and self.interrupt.flag.is_set()):
             return None
         first = self.sent[place]
-        count = min(self.sizes[place], self.standing.contest.rounds - first)
+        count = min(self.paces[place].size, self.standing.contest.rounds - first)
         self.sent[place] += count
         self.turn = place + 1
         return place, first, count
@@ -155,64 +161,33 @@ class Runner:
             standing.fault = chunk.fault
             self.interrupt.flag.set()
         if len(chunk.games):
-            pace = CHUNK_SECONDS * len(chunk.games) / max(chunk.seconds, 1e-6)
-            self.sizes[place] = max(1, min(LARGEST_CHUNK, FASTER * len(chunk.games), int(pace)))
+            self.paces[place].saw(len(chunk.games), chunk.seconds)
         if first == standing.sums[place].rounds:  # else rounds before it are missing, or it is over
             standing.take(place, chunk.games)
 
 
-Send = Callable[[int, int, int], Callable[[], Chunk]]
+# ---- wherever rounds are played -----------------------------------------------------------------
 
 
-@contextmanager
-def hands(contest: Contest, workers: int, interrupt: Interrupt) -> Iterator[tuple[Send, int]]:
-    """How a chunk is sent to whoever plays it, and how many may be under way."""
-    player = RoundPlayer(contest)
-    player.warm()  # before workers are forked, so that they have all machine code
-    if workers == 1:
-        _prepare(player, interrupt.flag)
-        yield lambda place, first, count: partial(_play_chunk, contest.pairs[place], first, count), 1
-        return
-    with pool_of(workers, interrupt, _start_worker, contest, interrupt.flag) as pool:
-        yield partial(_send, pool, contest), workers * WAITING
+def _warm(player: RoundPlayer) -> None:
+    player.warm()
 
 
-def _send(
-    pool: ProcessPoolExecutor, contest: Contest, place: int, first: int, count: int
-) -> Callable[[], Chunk]:
-    return pool.submit(_play_chunk, contest.pairs[place], first, count).result
-
-
-# ---- in a worker --------------------------------------------------------------------------------
-
-_player: RoundPlayer
-_stopped: Any
-
-
-def _prepare(player: RoundPlayer, stopped: Any) -> None:
-    global _player, _stopped
-    _player, _stopped = player, stopped
-
-
-def _start_worker(contest: Contest, stopped: Any) -> None:
-    _prepare(RoundPlayer(contest), stopped)
-
-
-def _play_chunk(pair: Pair, first: int, count: int) -> Chunk:
+def _play_chunk(player: RoundPlayer, stopped: Flag, pair: Pair, first: int, count: int) -> Chunk:
     """Rounds of one chunk; a flag that was set stops it between two batches, but for the very first."""
     begun, done, batch = time.perf_counter(), first, 1
-    games = [np.zeros((0, len(_player.contest.seatings)), np.int64)]
+    games = [np.zeros((0, len(player.contest.seatings)), np.int64)]
     fault = None
-    while done < first + count and not (done > 0 and _stopped.is_set()):
+    while done < first + count and not (done > 0 and stopped.is_set()):
         batch = min(batch, first + count - done)
         started = time.perf_counter()
         try:
-            games.append(_player.play(pair, done, batch))
+            games.append(player.play(pair, done, batch))
         except BotFailed as failed:
             fault = failed.fault
-            games += [_player.play(pair, round, 1) for round in range(done, fault.round)]
+            games += [player.play(pair, round, 1) for round in range(done, fault.round)]
             break
         done += batch
         if time.perf_counter() - started < BATCH_SECONDS:
-            batch = min(2 * batch, _player.most_at_once(pair))
+            batch = min(2 * batch, player.most_at_once(pair))
     return Chunk(np.concatenate(games), time.perf_counter() - begun, fault)

@@ -13,22 +13,22 @@ that the last bit of a sum does not matter.
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.games import game as game_of
 from wuerfelwerk.lab.training.players import Lesson, Trainer
-from wuerfelwerk.lab.workers import Interrupt, pool_of
+from wuerfelwerk.lab.workers import Flag, Hands, Interrupt, Lost, Making, Pace, hands, in_order, packages_of
 
 DIGITS = 6
 LESSONS, MATCHES = 0.06, 0.88  # shares of all games; the rest goes into the chances
-ROUNDS, PIECE = 12, 50  # rounds of lessons; games a process is handed at once
+ROUNDS, PIECE = 12, 50  # rounds of lessons; games that are added up together
 NOISE, KEEP = 0.03, 0.8  # of the lessons: how evenly actions are drawn, and λ
 RANDOM_NOISE = 5.0  # in the first round strengths mean nothing
 RIDGE = 0.02  # a game's weight of the wish to stay where one is
@@ -37,6 +37,7 @@ WIDE, STEP, INERTIA = 0.6, 6.0, 0.8  # how far from the present weights, how far
 LEAST = 0.15  # of both at the end
 SCALES = (1e-3, 30.0)  # of a weight, at least and at most
 CHANCES_ROUNDS, CHANCES_KEEP = 5, 0.9
+HANDED_SECONDS = 1.0  # what is handed out at once should take so long
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class Trained:
     games: int = 0
     seconds: float = 0.0
     whole: bool = False
+    lost: str = ""  # why nobody could play on
     losses: list[float] = field(default_factory=list)  # of the chances, round by round
 
     def to_json(self) -> dict[str, Any]:
@@ -79,11 +81,15 @@ def train(
     course: Course,
     workers: int = 1,
     *,
+    cluster: str | None = None,
     minutes: float | None = None,
     on_progress: Callable[[str, int], None] | None = None,
 ) -> Trained:
-    """Follows the course. After ``minutes``, Ctrl-C or a polite kill it ends with what it has."""
-    with Interrupt() as interrupt, _crew(course, workers, interrupt) as crew:
+    """Follows the course, on processes of this machine or on the cluster at an address.
+
+    After ``minutes``, Ctrl-C or a polite kill it ends with what it has.
+    """
+    with Interrupt() as interrupt, _crew(course, workers, cluster, interrupt) as crew:
         return _Training(course, crew, interrupt, minutes, on_progress).run()
 
 
@@ -112,6 +118,8 @@ class _Training:
             trained.whole = True
         except Stopped:
             trained.whole = False
+        except Lost as reason:
+            trained.lost = str(reason)
         trained.seconds = time.perf_counter() - self.begun
         return trained
 
@@ -212,46 +220,57 @@ def _rounded(number: float) -> float:
 
 # ---- the processes that play --------------------------------------------------------------------
 
-_trainer: Trainer
-
 
 class Crew:
-    """Whoever plays: this process, or several. Answers come in the order of the questions."""
+    """Whoever plays. Answers come in the order of the questions, of which several are handed out at once."""
 
-    def __init__(self, trainer: Trainer, pool: ProcessPoolExecutor | None) -> None:
-        self.numbers, self._pool = trainer.numbers, pool
+    def __init__(self, numbers: int, far: Hands) -> None:
+        self.numbers, self._hands = numbers, far
+        self._lesson, self._match = (Pace(HANDED_SECONDS, most=1000) for _ in range(2))
 
     def lessons(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[Lesson]:
-        return self._pool.map(_lesson, asked) if self._pool else map(_lesson, asked)
+        return self._answers(_lessons, asked, self._lesson)
 
     def matches(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[float]:
-        return self._pool.map(_match, asked) if self._pool else map(_match, asked)
+        return self._answers(_matches, asked, self._match)
+
+    def _answers(self, work: Work, asked: Sequence[tuple[Any, ...]], pace: Pace) -> Iterator[Any]:
+        size = min(pace.size, -(-len(asked) // self._hands.many))  # everybody has something to do
+        pieces = iter([(asked[first : first + size],) for first in range(0, len(asked), size)])
+        for answers, seconds in in_order(self._hands, work, lambda: next(pieces, None)):
+            pace.saw(len(answers), seconds)
+            yield from answers
 
 
 @contextmanager
-def _crew(course: Course, workers: int, interrupt: Interrupt) -> Iterator[Crew]:
-    """Compiles first, so that forked processes have the machine code already."""
-    global _trainer
-    _trainer = Trainer(course.game, course.seats)
-    zero = np.zeros(_trainer.numbers)
-    _trainer.lesson(zero, zero, RANDOM_NOISE, 1.0, False, course.seed, range(1))
-    _trainer.match(zero, zero, course.seed, range(1))
-    if workers == 1:
-        yield Crew(_trainer, None)
-        return
-    with pool_of(workers, interrupt, _start_worker, course) as pool:
-        yield Crew(_trainer, pool)
+def _crew(course: Course, workers: int, cluster: str | None, interrupt: Interrupt) -> Iterator[Crew]:
+    game = game_of(course.game)
+    making = Making(
+        partial(Trainer, course.game, course.seats), partial(_warm, course.seed), packages_of(game)
+    )
+    judging: Any = game.part("judging")
+    with hands(making, interrupt, workers, cluster) as far:
+        yield Crew(int(judging.NUMBERS), far)
 
 
-def _start_worker(course: Course) -> None:
-    if sys.platform != "linux":  # where processes are not forked
-        global _trainer
-        _trainer = Trainer(course.game, course.seats)
+# ---- wherever games are played ------------------------------------------------------------------
+
+Work = Callable[[Trainer, Flag, Sequence[tuple[Any, ...]]], tuple[list[Any], float]]
 
 
-def _lesson(asked: tuple[Any, ...]) -> Lesson:
-    return _trainer.lesson(*asked)
+def _warm(seed: int, trainer: Trainer) -> None:
+    zero = np.zeros(trainer.numbers)
+    trainer.lesson(zero, zero, RANDOM_NOISE, 1.0, False, seed, range(1))
+    trainer.match(zero, zero, seed, range(1))
 
 
-def _match(asked: tuple[Any, ...]) -> float:
-    return _trainer.match(*asked)
+def _lessons(
+    trainer: Trainer, _stopped: Flag, asked: Sequence[tuple[Any, ...]]
+) -> tuple[list[Lesson], float]:
+    begun = time.perf_counter()
+    return [trainer.lesson(*one) for one in asked], time.perf_counter() - begun
+
+
+def _matches(trainer: Trainer, _stopped: Flag, asked: Sequence[tuple[Any, ...]]) -> tuple[list[float], float]:
+    begun = time.perf_counter()
+    return [trainer.match(*one) for one in asked], time.perf_counter() - begun

@@ -1,0 +1,53 @@
+"""What a cluster costs: workers of a dask scheduler on this machine beside as many plain processes.
+
+    python benchmarks/cluster.py [--game ID] [--bots random] [--workers 2] [--seconds 10] [--rounds 3]
+
+Both play the same games, one after the other in each round; the ratio is the efficiency of a worker.
+Needs the extra ``cluster``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from statistics import median
+
+from distributed import LocalCluster
+
+from wuerfelwerk.games import GAMES
+from wuerfelwerk.lab.plan import Plan
+from wuerfelwerk.lab.simulate import simulate
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
+    parser.add_argument("--bots", default="random")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=10.0, help="of one run, about")
+    parser.add_argument("--rounds", type=int, default=3)
+    asked = parser.parse_args()
+
+    def plan(games: int) -> Plan:
+        return Plan(asked.game, games, 2, tuple(asked.bots.split(",")), seed=1)
+
+    near = simulate(plan(2000), asked.workers)
+    games = max(2000, int(asked.seconds * near.tally.games / near.seconds))
+    with LocalCluster(
+        n_workers=asked.workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as local:
+        address = local.scheduler_address
+        simulate(plan(2000), cluster=address)  # loads the machine code
+        print(f"{asked.game}, {asked.bots}, {games} games a run, {asked.workers} workers")
+        print(f"{'processes, games/s':>20} {'cluster, games/s':>20} {'ratio':>8}")
+        ratios = []
+        for _ in range(asked.rounds):
+            near = simulate(plan(games), asked.workers)
+            far = simulate(plan(games), cluster=address)
+            assert far.tally == near.tally
+            ratios.append(near.seconds / far.seconds)
+            print(f"{games / near.seconds:20,.0f} {games / far.seconds:20,.0f} {ratios[-1]:8.2f}")
+        print(f"{'median':>41} {median(ratios):8.2f}")
+
+
+if __name__ == "__main__":
+    main()
