@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES
+from wuerfelwerk.games.regenbogenwuerfelei.picture.pieces import COLOUR_NAMES
 from wuerfelwerk.games.telling import Translator, listed
 from wuerfelwerk.games.usual.colours import Colours
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes
-from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES
+from wuerfelwerk.games.regenbogenwuerfelei.picture.pieces import COLOUR_NAMES
 from wuerfelwerk.games.regenbogenwuerfelei.turns import in_pool
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
 from wuerfelwerk.games.telling import Face, Moment, Translator, number_faces

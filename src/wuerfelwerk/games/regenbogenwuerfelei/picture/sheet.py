@@ -21,7 +21,12 @@ from wuerfelwerk.draw.svg import Point, num, path, rect, text
 from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.material import FUNCTIONS
-from wuerfelwerk.games.regenbogenwuerfelei.pieces import COLOUR_NAMES, NARROW_BAND, function_die, rainbow
+from wuerfelwerk.games.regenbogenwuerfelei.picture.pieces import (
+    COLOUR_NAMES,
+    NARROW_BAND,
+    function_die,
+    rainbow,
+)
 from wuerfelwerk.games.regenbogenwuerfelei.places import HELD, LYING, MIDDLE
 from wuerfelwerk.games.regenbogenwuerfelei.words.names import counts, pool
 
