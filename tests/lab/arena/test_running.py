@@ -125,8 +125,7 @@ def test_what_was_finished_before_a_fault_stays(pig_registered: str, bot: str, w
 def test_rounds_before_a_fault_in_the_same_chunk_stay(pig_registered: str, module: str) -> None:
     bot = f"{module}:raises_late"
     player = running.RoundPlayer(contest(pig_registered, bot, "random"))
-    running._prepare(player, Event())
-    chunk = running._play_chunk(Pair(bot, "random"), 0, 100)
+    chunk = running._play_chunk(player, Event(), Pair(bot, "random"), 0, 100)
     assert chunk.fault is not None and 1 < chunk.fault.round < 100
     assert len(chunk.games) == chunk.fault.round
     assert (chunk.games == player.play(Pair(bot, "random"), 0, chunk.fault.round)).all()
@@ -135,7 +134,8 @@ def test_rounds_before_a_fault_in_the_same_chunk_stay(pig_registered: str, modul
 def test_rounds_behind_a_gap_do_not_count(pig_registered: str) -> None:
     """A chunk was cut short, and the one behind it was whole already."""
     standing = fresh(contest(pig_registered))
-    runner = running.Runner(standing, Interrupt(), [30], [10])
+    pace = running.Pace(running.CHUNK_SECONDS, running.LARGEST_CHUNK)
+    runner = running.Runner(standing, Interrupt(), [30], [pace])
     games = np.full((10, 2), 60)
     for first, rounds, counted in ((0, 4, 4), (10, 10, 4), (20, 10, 4), (4, 10, 14)):
         runner._take(0, first, running.Chunk(games[:rounds], 0.1))
