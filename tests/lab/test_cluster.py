@@ -29,12 +29,16 @@ GAME = all_games()[0].id
 
 @pytest.fixture(scope="module")
 def two() -> Iterator[Any]:
-    """Two workers, each watched by a process that starts it anew."""
+    """Two workers that are started anew when they die, of a scheduler that gives up what one died of."""
+    import dask
     from distributed import LocalCluster
 
-    with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
-    ) as local:
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        ) as local,
+    ):
         yield local
 
 
@@ -57,7 +61,7 @@ def recorded(plan: Plan, **named: Any) -> tuple[list[str], Simulation]:
 
 
 def test_simulated_games_are_those_of_this_computer(two: Any) -> None:
-    plan = Plan(GAME, 60, 0, ("greedy", "random"), random_options=True, seed=5, record=True)
+    plan = Plan(GAME, 40, 0, ("greedy", "random"), random_options=True, seed=5, record=True)
     near, alone = recorded(plan)
     far, shared = recorded(plan, cluster=two.scheduler_address)
     assert "\n".join(far).encode() == "\n".join(near).encode()
@@ -65,12 +69,12 @@ def test_simulated_games_are_those_of_this_computer(two: Any) -> None:
 
 
 def test_what_a_killed_worker_had_is_played_again(two: Any) -> None:
-    plan = Plan(GAME, 400, 2, seed=6, record=True)
+    plan = Plan(GAME, 250, 2, seed=6, record=True)
     near, alone = recorded(plan)
     before = two.workers[0].pid
     far, shared = recorded(plan, cluster=two.scheduler_address, on_progress=killing(two))
     assert far == near and shared.tally == alone.tally
-    assert not Path(f"/proc/{before}/cmdline").exists() or two.workers[0].pid != before
+    assert two.workers[0].pid != before
 
 
 def test_an_interrupt_keeps_whole_games_in_order(two: Any) -> None:
@@ -86,6 +90,16 @@ def test_an_interrupt_keeps_whole_games_in_order(two: Any) -> None:
     assert lines[:20] == recorded(Plan(GAME, 20, 2, seed=9, record=True))[0]
 
 
+def test_an_interrupt_ends_where_workers_do_not_hear_of_it(two: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one that was started anew in between does not: what is under way ends whole, and nothing follows."""
+    monkeypatch.setattr(cluster, "_stop", print)
+    plan = Plan(GAME, 2000, 2, seed=9)
+    simulation = simulate(
+        plan, cluster=two.scheduler_address, on_progress=lambda _: os.kill(os.getpid(), signal.SIGINT)
+    )
+    assert simulation.interrupted and simulation.tally.games < 100
+
+
 def test_an_arena_ends_alike(two: Any) -> None:
     contest = Contest(GAME, 2, ("greedy", "random"), rounds=300, seed=3, precision=0.05)
     near = running.run(running.fresh(contest))
@@ -96,7 +110,7 @@ def test_an_arena_ends_alike(two: Any) -> None:
 
 def test_a_training_ends_alike(two: Any) -> None:
     game = next(game.id for game in all_games() if game.has("judging"))
-    course = Course(game, games=3000, seed=4)
+    course = Course(game, games=1200, seed=4)
     near = train(course)
     far = train(course, cluster=two.scheduler_address)
     assert near.whole and far.whole
@@ -113,7 +127,7 @@ def test_a_worker_that_plays_otherwise_is_refused(two: Any, monkeypatch: pytest.
 # ---- without any cluster ------------------------------------------------------------------------
 
 
-def said(*arguments: str, before: str = "") -> subprocess.CompletedProcess[str]:
+def said(*arguments: str, before: str = "pass") -> subprocess.CompletedProcess[str]:
     program = f"import sys; {before}; import wuerfelwerk.cli as cli; cli.main(sys.argv[1:])"
     return subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, text=True)
 
@@ -121,7 +135,7 @@ def said(*arguments: str, before: str = "") -> subprocess.CompletedProcess[str]:
 def test_nobody_answers() -> None:
     done = said("simulate", GAME, "--games", "5", "--cluster", "tcp://127.0.0.1:9", before=QUICK)
     assert done.returncode == 2
-    assert done.stderr == "--cluster: nobody answers at tcp://127.0.0.1:9.\n"
+    assert done.stderr == "wuerfelwerk: --cluster: nobody answers at tcp://127.0.0.1:9.\n"
 
 
 QUICK = "import wuerfelwerk.lab.cluster as cluster; cluster.ANSWER = 1.0"
@@ -131,7 +145,7 @@ QUICK = "import wuerfelwerk.lab.cluster as cluster; cluster.ANSWER = 1.0"
 def test_what_is_no_address(address: str) -> None:
     done = said("train", GAME, "--cluster", address)
     assert done.returncode == 2
-    assert done.stderr.startswith(f"--cluster: '{address}' is no address")
+    assert done.stderr.startswith(f"wuerfelwerk: --cluster: '{address}' is no address")
     assert done.stderr.count("\n") == 1
 
 
@@ -139,13 +153,15 @@ def test_without_the_extra_one_is_told_what_to_install() -> None:
     before = "sys.modules['distributed'] = None"
     done = said("arena", GAME, "--bots", "greedy,random", "--cluster", "tcp://127.0.0.1:9", before=before)
     assert done.returncode == 2
-    assert done.stderr == '--cluster: a package is missing: pip install "wuerfelwerk[cluster]".\n'
+    assert (
+        done.stderr == 'wuerfelwerk: --cluster: a package is missing: pip install "wuerfelwerk[cluster]".\n'
+    )
 
 
 def test_workers_are_of_this_computer() -> None:
     done = said("simulate", GAME, "--workers", "2", "--cluster", "tcp://127.0.0.1:9")
     assert done.returncode == 2
-    assert done.stderr.startswith("--workers are processes of this computer")
+    assert done.stderr.startswith("wuerfelwerk: --workers are processes of this computer")
 
 
 def test_dask_is_not_loaded_unless_asked_for() -> None:

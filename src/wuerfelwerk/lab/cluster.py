@@ -79,7 +79,7 @@ class Far:
     run: Run
     interrupt: Interrupt
     many: int = 1
-    told: bool = False  # the workers have been told to stop
+    told: float = 0.0  # when the workers were last told to stop
     counted: float = field(default_factory=time.monotonic)
     there: float = field(default_factory=time.monotonic)  # when somebody was there last
 
@@ -99,10 +99,10 @@ class Far:
 
     def look(self) -> None:
         """What is to be done every moment somebody waits."""
-        if self.interrupt.flag.is_set() and not self.told:
-            self.told = True
-            self.client.run(_stop, self.run.key, on_error="ignore")
         now = time.monotonic()
+        if self.interrupt.flag.is_set() and now > self.told + COUNTED_EVERY:  # some may have come meanwhile
+            self.told = now
+            self.client.run(_stop, self.run.key, on_error="ignore")
         if now > self.counted + COUNTED_EVERY and not self._count() and now > self.there + PATIENCE:
             raise Lost(f"The cluster has had no worker for {PATIENCE:.0f} seconds.")
 

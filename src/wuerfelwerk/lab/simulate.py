@@ -81,7 +81,7 @@ def _chunks(plan: Plan, workers: int, cluster: str | None, interrupt: Interrupt)
     making = Making(partial(Player, plan), _warm, packages_of(plan.loaded()))
     with hands(making, interrupt, workers, cluster, ahead=WAITING_CHUNKS) as crew:
         near = max(1, min(LARGEST_CHUNK, plan.games // (workers * CHUNKS_PER_WORKER)))
-        cutting = _Cutting(plan.games, crew, near if cluster is None else None)
+        cutting = _Cutting(plan.games, crew, near if cluster is None else None, interrupt.flag)
         for chunk in in_order(crew, _play_chunk, cutting.following):
             yield chunk
             if not chunk.whole:
@@ -99,13 +99,14 @@ class _Cutting:
     games: int
     crew: Hands
     size: int | None
+    stopped: Flag
     first: int = 0
     pace: Pace = field(default_factory=lambda: Pace(FAR_SECONDS, LARGEST_FAR))
 
     def following(self) -> tuple[int, int] | None:
-        """First game of the next chunk and how many."""
+        """First game of the next chunk and how many; None if there are no more to play."""
         left = self.games - self.first
-        if left == 0:
+        if left == 0 or (self.first > 0 and self.stopped.is_set()):
             return None
         count = min(self.size or self._far(left), left)
         self.first += count
