@@ -55,7 +55,7 @@ BOTS = {
                 "en": "Always takes what is worth most right now and plans no further ahead.",
             },
             "wuerfelwerk.bots.greedy",
-            needs=("features",),
+            needs=("features", "trials"),
         ),
         _level(
             "easy",

@@ -87,6 +87,7 @@ class Trainer:
             np.zeros(2, self.rules.STATE),
             one,
             one,
+            one,
             self.mind,
             states,
         )
