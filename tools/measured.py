@@ -14,7 +14,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from wuerfelwerk.bots.settings import LEVELS
+from wuerfelwerk.bots.levels.settings import LEVELS
 from wuerfelwerk.games import game
 
 AGAINST, WIDTH = "greedy", 108

@@ -11,10 +11,10 @@ import pytest
 
 from tests.toy.pig import GAME as PIG
 from wuerfelwerk import bots
-from wuerfelwerk.bots import settings
 from wuerfelwerk.bots.catalogue import bots_of
+from wuerfelwerk.bots.levels import settings
+from wuerfelwerk.bots.levels.settings import LEVELS, has_levels, settings_from
 from wuerfelwerk.bots.seating import bound_bot, new_work
-from wuerfelwerk.bots.settings import LEVELS, has_levels, settings_from
 from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
@@ -38,7 +38,7 @@ def little(game: Game) -> Any:
 @pytest.fixture
 def small_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     made = {game.id: little(game) for game in JUDGED}
-    monkeypatch.setattr("wuerfelwerk.bots.mind.settings_of", lambda game: made[game.id])
+    monkeypatch.setattr("wuerfelwerk.bots.levels.mind.settings_of", lambda game: made[game.id])
 
 
 class Walk:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT
-from wuerfelwerk.bots.settings import LEVELS, settings_from
+from wuerfelwerk.bots.levels.settings import LEVELS, settings_from
 from wuerfelwerk.games import all_games, game
 from wuerfelwerk.web.rendering import opponents
 

@@ -64,3 +64,18 @@ def test_a_module_cut_in_two_is_compiled_as_one(monkeypatch: pytest.MonkeyPatch,
     assert twin.twice(5) == 30
     assert twin.grow is not part.grow
     assert compiling.bind(whole, compile=False).grow is part.grow
+
+
+def test_numba_comes_without_scipy_and_still_finds_it() -> None:
+    """Looking for it took as long as all of numba; code of one's own may need it."""
+    code = (
+        "import sys, numpy\n"
+        "from wuerfelwerk.engine.compiling import compiled\n"
+        "from tests.toy.pig import GAME\n"
+        "compiled(GAME.rules)\n"
+        "assert 'numba.np.arraymath' in sys.modules and 'scipy' not in sys.modules\n"
+        "import numba\n"
+        "assert numba.njit(lambda one: numpy.dot(one, one))(numpy.ones(3)) == 3.0\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

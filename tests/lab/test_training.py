@@ -37,7 +37,7 @@ def test_lessons_teach_who_wins(trainer: Trainer) -> None:
 @pytest.mark.long
 def test_equal_weights_play_even_and_better_ones_win(trainer: Trainer) -> None:
     """Each game is played twice with seats changed round: equal weights win exactly half of them."""
-    from wuerfelwerk.bots.settings import settings_of
+    from wuerfelwerk.bots.levels.settings import settings_of
 
     good = np.array(settings_of(trainer.game).weights)
     assert trainer.match(good, good, 3, range(15)) == 0.0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wuerfelwerk.bots import own
-from wuerfelwerk.bots.settings import LEVELS, has_levels
+from wuerfelwerk.bots.levels.settings import LEVELS, has_levels
 from wuerfelwerk.engine.contract import Both, Game, both
 
 
@@ -28,7 +28,7 @@ def _level(name: str, below: str, title: Both, sentence: Both) -> Bot:
         name,
         both(*title),
         both(*sentence),
-        "wuerfelwerk.bots.level",
+        "wuerfelwerk.bots.levels.level",
         needs=("judging",),
         below=below,
         level=LEVELS.index(name),
@@ -55,7 +55,7 @@ BOTS = {
                 "en": "Always takes what is worth most right now and plans no further ahead.",
             },
             "wuerfelwerk.bots.greedy",
-            needs=("features",),
+            needs=("features", "trials"),
         ),
         _level(
             "easy",

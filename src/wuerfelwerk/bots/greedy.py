@@ -1,8 +1,9 @@
-"""The greedy bot: tries every legal action on a copy and takes the one whose features weigh most.
+"""The greedy bot: tries every legal action and takes the one after which the game's features weigh most.
 
 It looks no further than its own next small action and knows no game: what a state is worth is
 said by the game's ``features`` and by the weights in ``work``. Equal best actions are drawn
-evenly. Written against the globals ``rules`` and ``features`` that ``engine.compiling.bind`` fills.
+evenly. Written against the globals ``rules`` and ``trials`` (``bots.trying``, or the game's own) that
+``engine.compiling.bind`` fills.
 """
 
 from __future__ import annotations
@@ -10,39 +11,37 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.generator import below
-from wuerfelwerk.engine.masks import pick
+from wuerfelwerk.engine.masks import WORD_BITS, lowest_bit, pick
 
 rules: Any = None  # bound
-features: Any = None  # bound
+trials: Any = None  # bound
 
 
 def choose(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
     """One small action of ``seat``. ``work`` is scratch space, see ``seating.new_work``."""
-    mask = work[0]
-    many = rules.legal(material, state, seat, mask)
-    best = pick(mask, 0)
-    if many == 1:
-        return best
-    most = worth_after(material, state, seat, best, work)
-    equal = 1
-    for which in range(1, many):
-        action = pick(mask, which)
-        worth = worth_after(material, state, seat, action, work)
-        if worth > most:
-            best, most, equal = action, worth, 1
-        elif worth == most:
-            equal += 1
-            if below(generator, equal) == 0:  # each of the equal ones stays with the same chance
-                best = action
+    mask, known = work[0], work[4][0]
+    if rules.legal(material, state, seat, mask) == 1:
+        return pick(mask, 0)
+    trials.know(material, state, seat, known)
+    best, most, equal = -1, 0.0, 0
+    for index in range(len(mask)):
+        word = int(mask[index])
+        while word != 0:
+            action = index * WORD_BITS + lowest_bit(word)
+            word &= word - 1
+            trials.after(material, state, seat, action, work[1], known, work[2])
+            worth = weighed(work[2], work[3])
+            if equal == 0 or worth > most:
+                best, most, equal = action, worth, 1
+            elif worth == most:
+                equal += 1
+                if below(generator, equal) == 0:  # each of the equal ones stays with the same chance
+                    best = action
     return best
 
 
-def worth_after(material: Any, state: Any, seat: int, action: int, work: Any) -> float:
-    """The weighted features of the state after one action, from the seat's side."""
-    trials, numbers, weights = work[1], work[2], work[3]
-    trials[0] = state
-    rules.apply(material, trials[0], seat, action)
-    features.features(material, trials[0], seat, numbers)
+def weighed(numbers: Any, weights: Any) -> float:
+    """The features of a state by their weights."""
     worth = 0.0
     for index in range(len(weights)):
         worth += weights[index] * numbers[index]

@@ -9,30 +9,38 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.bots import alone, commit, moves, own, searching, several, thinking, weighing
+from wuerfelwerk.bots import alone, commit, own, several, trying
 from wuerfelwerk.bots.catalogue import bot_named
-from wuerfelwerk.bots.mind import new_mind
+from wuerfelwerk.bots.levels import moves, searching, thinking, weighing
+from wuerfelwerk.bots.levels.mind import new_mind
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS, Game
 from wuerfelwerk.engine.masks import new_mask
+from wuerfelwerk.engine.records import record_type
+
+KNOWING_NOTHING = record_type([("nothing", np.int64)])  # what ``trying`` needs
 
 
 def new_work(game: Game, names: Sequence[str]) -> Any:
     """Scratch space these bots need, made once a process and handed to every choice.
 
     A tuple: 0 mask of legal actions, 1 two spare states and one for ``guarded``, 2 features of a state,
-    3 their weights (2 and 3 have no places where no bot needs them), and, where a level is among them,
-    4 its mind and 5 a state for what each seat sees (``engine.loops.playing_apart``).
+    3 their weights, 4 what the game's ``trials`` know (2 to 4 hold nothing where no bot needs them), and,
+    where a level is among them, 5 its mind and 6 a state for what each seat sees
+    (``engine.loops.playing_apart``).
     """
     rules = game.rules
     weights: Any = ()
+    known: Any = KNOWING_NOTHING
     if any("features" in bot_named(name).needs for name in names):
         weights = game.part("features").WEIGHTS
-    work = (
+        known = game.part("trials").KNOWN if game.has("trials") else known
+    work: tuple[Any, ...] = (
         new_mask(rules.MASK_WORDS),
         np.zeros(3, rules.STATE),
         np.zeros(len(weights), np.float64),
         np.array(weights, np.float64),
+        np.zeros(1, known),
     )
     if not judged(names):
         return work
@@ -52,11 +60,22 @@ def bound_bot(game: Game, name: str, compile: bool) -> Any:
     if "features" in bot_named(name).needs:
         features: Any = game.part("features")
         names["features"] = bind(features, compile=True, inline=False) if compile else features
+    if "trials" in bot_named(name).needs:
+        names["trials"] = bound_trials(game, names.pop("features"), compile)
     if "judging" in bot_named(name).needs:
         names = {"thinking": bound_thinking(game, compile), "which": _which(name)}
     if own.is_own(name):
         return own.bound(name, names, compile=compile)
     return bind(module, compile=compile, **names)
+
+
+def bound_trials(game: Game, features: Any, compile: bool) -> Any:
+    """The game's own ``trials``, or those made from its features."""
+    if game.has("trials"):
+        module: Any = game.part("trials")
+        return bind(module, compile=True, inline=False) if compile else module
+    rules = compiled(game.rules) if compile else game.rules
+    return bind(trying, compile=compile, inline=False, rules=rules, features=features)
 
 
 def bound_thinking(game: Game, compile: bool) -> Any:

@@ -104,7 +104,7 @@ def train(
 
 def _with_settings(game: Game, trained: Trained) -> dict[str, Any]:
     """The weights with the settings of the game's levels; what the arena measured was of other weights."""
-    from wuerfelwerk.bots.settings import LEVELS, SETTINGS, has_levels, settings_of
+    from wuerfelwerk.bots.levels.settings import LEVELS, SETTINGS, has_levels, settings_of
 
     data = trained.to_json()
     known = settings_of(game).levels if has_levels(game) else {}

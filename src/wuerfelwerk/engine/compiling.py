@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -97,8 +98,7 @@ def _twin_function(
 
 def _jit_for(twin: str, digest: str, inline: bool) -> Any:
     """numba's decorator with its cache in a folder of this very twin."""
-    import numba
-
+    numba = _numba()
     flags = f"{numba.__version__} bounds {os.environ.get('NUMBA_BOUNDSCHECK', '0')}"
     label = hashlib.sha256(f"{twin}\n{digest}\n{flags}".encode()).hexdigest()[:16]
     folder = cache_folder() / label
@@ -114,6 +114,24 @@ def _jit_for(twin: str, digest: str, inline: bool) -> Any:
             config.CACHE_DIR = before
 
     return jit
+
+
+def _numba() -> Any:
+    """numba, imported without scipy.
+
+    It looks for scipy's linear algebra when its array functions are loaded, which takes as long as numba
+    itself, and asks again when something is compiled that needs it: nothing is lost by not finding it here.
+    """
+    hidden = "scipy" not in sys.modules and "numba.np.arraymath" not in sys.modules
+    if hidden:
+        sys.modules["scipy"] = None  # type: ignore[assignment]  # what an import takes for absent
+    try:
+        import numba
+        import numba.np.arraymath
+    finally:
+        if hidden:
+            del sys.modules["scipy"]
+    return numba
 
 
 def _shape_of(function: FunctionType, inline: bool) -> dict[str, Any]:

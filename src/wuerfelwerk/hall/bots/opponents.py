@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wuerfelwerk.bots import BOTS, Bot, bots_of
-from wuerfelwerk.bots.settings import has_levels, settings_of
+from wuerfelwerk.bots.levels.settings import has_levels, settings_of
 from wuerfelwerk.engine.contract import Game
 
 USUAL = ("medium", "greedy")  # the first of them that plays the game

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.bots import rows
-from wuerfelwerk.bots.mind import mind_with
+from wuerfelwerk.bots.levels import rows
+from wuerfelwerk.bots.levels.mind import mind_with
+from wuerfelwerk.bots.levels.settings import AGAINST, NOISE, SETTINGS
 from wuerfelwerk.bots.seating import bound_thinking
-from wuerfelwerk.bots.settings import AGAINST, NOISE, SETTINGS
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS
@@ -85,6 +85,7 @@ class Trainer:
         self.work = (
             new_mask(self.rules.MASK_WORDS),
             np.zeros(2, self.rules.STATE),
+            one,
             one,
             one,
             self.mind,

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from wuerfelwerk.bots.mind import POLICY, TRIAL
+from wuerfelwerk.bots.levels.mind import POLICY, TRIAL
 from wuerfelwerk.engine.contract import OVER
 from wuerfelwerk.engine.masks import lowest_bit
 

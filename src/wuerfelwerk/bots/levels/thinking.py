@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from wuerfelwerk.bots.mind import ASKED, MOST_CANDIDATES
-from wuerfelwerk.bots.settings import AGAINST, CANDIDATES, MARGIN, NOISE, PLAYOUTS, TURNS, WIDTH
+from wuerfelwerk.bots.levels.mind import ASKED, MOST_CANDIDATES
+from wuerfelwerk.bots.levels.settings import AGAINST, CANDIDATES, MARGIN, NOISE, PLAYOUTS, TURNS, WIDTH
 from wuerfelwerk.engine.generator import WORD, draw
 from wuerfelwerk.engine.masks import lowest_bit
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from wuerfelwerk.bots.mind import PLAYED, ROLLS, STREAM, TURNS
+from wuerfelwerk.bots.levels.mind import PLAYED, ROLLS, STREAM, TURNS
 from wuerfelwerk.engine.contract import CHANCE, OVER
 from wuerfelwerk.engine.generator import draw
 

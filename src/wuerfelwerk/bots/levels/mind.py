@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from wuerfelwerk.bots.settings import LEVELS, settings_of
+from wuerfelwerk.bots.levels.settings import LEVELS, settings_of
 from wuerfelwerk.engine.contract import MAX_DICE, MAX_SEATS, THROW, Game
 
 MOST_CANDIDATES = 64  # actions a search may choose among

@@ -12,4 +12,4 @@ thinking: Any = None  # bound
 
 def choose(kind: int, material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
     """One small action of ``seat``."""
-    return thinking.choose(kind, material, state, seat, generator, work[4])
+    return thinking.choose(kind, material, state, seat, generator, work[5])

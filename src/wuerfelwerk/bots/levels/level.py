@@ -10,4 +10,4 @@ which: Any = None  # bound
 
 def choose(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
     """One small action of ``seat``. ``work`` is scratch space, see ``seating.new_work``."""
-    return thinking.choose(which.LEVEL, material, state, seat, generator, work[4])
+    return thinking.choose(which.LEVEL, material, state, seat, generator, work[5])

@@ -1,0 +1,1 @@
+"""Levels: one policy over numbers of a seat, with noise below and search above."""
