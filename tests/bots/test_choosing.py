@@ -14,7 +14,7 @@ import pytest
 from tests.evenness import evenness
 from tests.toy.pig import GAME as PIG
 from wuerfelwerk import bots
-from wuerfelwerk.bots import greedy
+from wuerfelwerk.bots import greedy, trying
 from wuerfelwerk.bots.seating import bound_bot, new_work
 from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.compiling import bind, compiled
@@ -137,8 +137,10 @@ def test_greedy_breaks_ties_evenly() -> None:
         def features(_material: Any, _state: Any, _seat: int, out: Any) -> None:
             out[0] = 1.0
 
-    work = (new_mask(1), np.zeros(2, PIG.rules.STATE), np.zeros(1), np.ones(1))
-    bot = bind(greedy, compile=False, rules=Same, features=Same)
+    work = (new_mask(1), np.zeros(2, PIG.rules.STATE), np.zeros(1), np.ones(1), np.zeros(1))
+    bot = bind(
+        greedy, compile=False, rules=Same, trials=bind(trying, compile=False, rules=Same, features=Same)
+    )
     generator = new_generator(1)
     state = np.zeros(1, PIG.rules.STATE)[0]
     drawn = Counter(bot.choose(None, state, 0, generator, work) for _ in range(4000))
