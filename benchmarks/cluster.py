@@ -33,7 +33,7 @@ def main() -> None:
     near = simulate(plan(2000), asked.workers)
     games = max(2000, int(asked.seconds * near.tally.games / near.seconds))
     with LocalCluster(
-        n_workers=asked.workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=asked.workers, threads_per_worker=1, dashboard_address=":0", silence_logs=50
     ) as local:
         address = local.scheduler_address
         simulate(plan(2000), cluster=address)  # loads the machine code

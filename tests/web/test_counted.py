@@ -43,7 +43,8 @@ NEVER_ONE = {
     "%(most)s seats", "%(most)s boards", "%(most)s Spielpläne", "%(most)s characters", "%(n)s Plätze",
     "%(n)s seats", "%(needed)s Schätzen", "%(needed)s treasures", "%(rows)d Reihen", "%(rows)d rows",
     "%(columns)d characters", "%(size)d characters", "%(size)s Feldern", "%(size)s fields",
-    "%(seats)s Plätze", "%(seats)s seats", "%(most)d passen", "%(most)d fit",
+    "%(seats)s Plätze", "%(seats)s seats", "%(most)d passen", "%(most)d fit", "%(games)s Partien",
+    "%(games)s games",
 }  # fmt: skip
 # The number is a name there: the 1 on the die hits; the message says what it is about.
 NAMES = {"%(n)s hits", "%(n)s misses", "%(after)d haben", "%(after)d have"}

@@ -59,16 +59,22 @@ def hands_of(address: str, making: Making, interrupt: Interrupt) -> Iterator[Far
 def _client(address: str) -> Any:
     try:
         from distributed import Client
+        from distributed.comm.addressing import parse_address, parse_host_port
+        from distributed.comm.registry import get_backend
     except ImportError as error:
         raise NoCluster('a package is missing: pip install "wuerfelwerk[cluster]"') from error
+    try:  # first: a client that has begun to connect tells of its end on its own, late and at length
+        scheme, place = parse_address(address)
+        get_backend(scheme)
+        parse_host_port(place)
+    except ValueError as error:
+        raise NoCluster(f"'{address}' is no address, for example tcp://10.0.0.5:8786") from error
     connected: Any = Client  # it has no types
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what there is to say is said here
     try:
         return connected(address, timeout=ANSWER, set_as_default=False)
     except OSError as error:
         raise NoCluster(f"nobody answers at {address}") from error
-    except ValueError as error:
-        raise NoCluster(f"'{address}' is no address, for example tcp://10.0.0.5:8786") from error
 
 
 @dataclass

@@ -7,7 +7,6 @@ is made from them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.recorded.json_text import read as read_json
 
 LEVELS = ("easy", "medium", "strong", "expert")
 
@@ -62,8 +62,7 @@ def _file(game: Game) -> Path:
 
 @cache
 def _read(file: Path) -> Settings:
-    with file.open(encoding="utf-8") as opened:
-        return settings_from(json.load(opened))
+    return settings_from(read_json(file.read_text(encoding="utf-8")))
 
 
 def settings_from(data: Mapping[str, Any]) -> Settings:
