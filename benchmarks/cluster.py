@@ -30,6 +30,7 @@ def main() -> None:
     def plan(games: int) -> Plan:
         return Plan(asked.game, games, 2, tuple(asked.bots.split(",")), seed=1)
 
+    simulate(plan(1), asked.workers)  # loads the machine code
     near = simulate(plan(2000), asked.workers)
     games = max(2000, int(asked.seconds * near.tally.games / near.seconds))
     with LocalCluster(
