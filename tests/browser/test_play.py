@@ -164,6 +164,7 @@ def test_a_waiting_table_fills_and_starts(visit: Visit, server: Server) -> None:
     guest.get_by_role("button", name="Dazusetzen").click()
     host.wait_for_selector("text=Karl")
     host.get_by_role("button", name="Bot setzen").click()
+    host.locator(".slip:popover-open").get_by_role("button", name="Bot setzen").click()
     host.get_by_role("button", name="Zu dritt anfangen").click()
     guest.wait_for_selector("#table[data-phase=running]")
     host.wait_for_selector("#table[data-phase=running]")
