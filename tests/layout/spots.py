@@ -246,6 +246,7 @@ def pages() -> Iterator[Spot]:
     for number in range(len(GAMES)):
         game = f".games label:nth-of-type({number + 1})"
         yield Spot(f"start, options of game {number + 1}", "/", press=f"{game}; .setup summary")
+        yield Spot(f"start, bots of game {number + 1}", "/", press=f"{game}; .botseat summary")
     for way in (2, 3):
         yield Spot(f"start, way {way}", "/", press=f".way:nth-of-type({way})")
     yield Spot("settings", "/settings")
