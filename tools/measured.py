@@ -60,10 +60,11 @@ def main(paths: list[str]) -> None:
             )
         file = game(result["game"]).folder / "data" / "levels.json"
         data = json.loads(file.read_text(encoding="utf-8"))
-        for level, found in measured(result).items():
-            data[level]["measured"] = found
+        found = measured(result)
+        for level, told in found.items():
+            data[level]["measured"] = told
         file.write_text(written(data), encoding="utf-8")
-        print(f"{file}: {', '.join(measured(result)) or 'nothing'}")
+        print(f"{file}: {', '.join(found) or 'nothing'}")
 
 
 if __name__ == "__main__":

@@ -104,4 +104,5 @@ def bot_named(name: str) -> Bot:
 
 def bots_of(game: Game) -> dict[str, Bot]:
     """The bots that can play a game: all, or those without judgement where the game has no levels."""
-    return {name: bot for name, bot in BOTS.items() if bot.level < 0 or has_levels(game)}
+    levels = has_levels(game)
+    return {name: bot for name, bot in BOTS.items() if levels or bot.level < 0}

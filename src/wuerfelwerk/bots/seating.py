@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import alone, commit, own, several, trying
-from wuerfelwerk.bots.catalogue import bot_named
+from wuerfelwerk.bots.catalogue import Bot, bot_named
 from wuerfelwerk.bots.levels import moves, searching, thinking, weighing
 from wuerfelwerk.bots.levels.mind import new_mind
 from wuerfelwerk.engine.compiling import bind, compiled
@@ -54,16 +54,17 @@ def judged(names: Sequence[str]) -> bool:
 
 def bound_bot(game: Game, name: str, compile: bool) -> Any:
     """The module of one bot, bound to the rules and features of the game."""
-    module: Any = import_module(bot_named(name).module)
+    bot = bot_named(name)
+    module: Any = import_module(bot.module)
     rules = compiled(game.rules) if compile else game.rules
     names: dict[str, Any] = {"rules": rules}
-    if "features" in bot_named(name).needs:
+    if "features" in bot.needs:
         features: Any = game.part("features")
         names["features"] = bind(features, compile=True, inline=False) if compile else features
-    if "trials" in bot_named(name).needs:
+    if "trials" in bot.needs:
         names["trials"] = bound_trials(game, names.pop("features"), compile)
-    if "judging" in bot_named(name).needs:
-        names = {"thinking": bound_thinking(game, compile), "which": _which(name)}
+    if "judging" in bot.needs:
+        names = {"thinking": bound_thinking(game, compile), "which": _which(bot)}
     if own.is_own(name):
         return own.bound(name, names, compile=compile)
     return bind(module, compile=compile, **names)
@@ -91,10 +92,10 @@ def bound_thinking(game: Game, compile: bool) -> Any:
     return apart(thinking, moves=asked, weighing=policy, searching=search)
 
 
-def _which(name: str) -> Any:
+def _which(bot: Bot) -> Any:
     """The number of a level, as a module that code can be bound with."""
-    module: Any = ModuleType(f"level {name}")
-    module.LEVEL, module.__digest__ = bot_named(name).level, name
+    module: Any = ModuleType(f"level {bot.name}")
+    module.LEVEL, module.__digest__ = bot.level, bot.name
     return module
 
 

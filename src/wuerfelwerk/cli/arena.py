@@ -38,12 +38,8 @@ SAVED_EVERY = 2.0  # seconds
     help=f"At most so many of each pair; {USUAL_GAMES} where no --precision is given.",
 )
 @click.option("--seats", type=int, metavar="N", help="The fewest if left out.")
-@click.option(
-    "--option", "pairs", multiple=True, metavar="KEY=VALUE", help="An option of the game; repeatable."
-)
-@click.option(
-    "--board", "board_files", multiple=True, metavar="FILE", help="A board of your own; repeatable."
-)
+@asking.options_option
+@asking.boards_option
 @click.option(
     "--seed",
     type=click.IntRange(0, LARGEST_SEED),

@@ -45,6 +45,18 @@ def json_flag(command: Command) -> Command:
     )
 
 
+def options_option(command: Command) -> Command:
+    return click.option(
+        "--option", "pairs", multiple=True, metavar="KEY=VALUE", help="An option of the game; repeatable."
+    )(command)
+
+
+def boards_option(command: Command) -> Command:
+    return click.option(
+        "--board", "board_files", multiple=True, metavar="FILE", help="A board of your own; repeatable."
+    )(command)
+
+
 def seed_option(help: str) -> Callable[[Command], Command]:
     return click.option("--seed", type=click.IntRange(min=0), metavar="S", help=help)
 

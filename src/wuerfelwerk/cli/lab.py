@@ -26,13 +26,9 @@ MOST_GAMES = 10**12  # at a million games a second more than a week
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, metavar="N")
 @click.option("--seats", type=int, metavar="N", help="One for each bot named if left out, else the fewest.")
 @click.option("--bots", default="random", show_default=True, metavar="A[,B…]", help="One name for all seats.")
-@click.option(
-    "--option", "pairs", multiple=True, metavar="KEY=VALUE", help="An option of the game; repeatable."
-)
+@asking.options_option
 @click.option("--random-options", is_flag=True, help="Draw options and seats anew for each game.")
-@click.option(
-    "--board", "board_files", multiple=True, metavar="FILE", help="A board of your own; repeatable."
-)
+@asking.boards_option
 @asking.seed_option("Makes the run repeatable to the byte, on any number of workers.")
 @asking.workers_option
 @asking.cluster_option

@@ -111,9 +111,7 @@ def _rules(recorded: Recorded, count: int) -> Any:
 @click.option("--depth", type=click.IntRange(0, 100), default=3, show_default=True, metavar="N")
 @click.option("--divide", is_flag=True, help="Also the count below each first step.")
 @click.option("--board", "board_file", metavar="FILE", help="Everybody plays on this board.")
-@click.option(
-    "--option", "pairs", multiple=True, metavar="KEY=VALUE", help="An option of the game; repeatable."
-)
+@asking.options_option
 @click.option("--seats", type=int, metavar="N", help="The fewest if left out.")
 @asking.json_flag
 def count(

@@ -46,7 +46,7 @@ class Settings:
 
 def has_levels(game: Game) -> bool:
     """True if the game can be judged, and says how."""
-    return game.has("judging") and _file(game).is_file()
+    return game.has("judging") and _is_there(_file(game))
 
 
 def settings_of(game: Game) -> Settings:
@@ -58,6 +58,12 @@ def settings_of(game: Game) -> Settings:
 
 def _file(game: Game) -> Path:
     return game.folder / "data" / "levels.json"
+
+
+@cache
+def _is_there(file: Path) -> bool:
+    """Asked at every change of a table: the disk is asked once."""
+    return file.is_file()
 
 
 @cache

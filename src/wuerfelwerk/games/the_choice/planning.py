@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.masks import count_bits
+from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.outlook import PATH_AFTER, RING_AFTER, VALUES
 from wuerfelwerk.games.the_choice.sheet import NEAR, WHOLE_PATH, open_ring, reach
@@ -25,9 +25,8 @@ def open_values(board: Any, fields: int) -> int:
     """The values of some number fields, value v at bit v - 1."""
     values = 0
     while fields != 0:
-        bit = fields & -fields
-        fields ^= bit
-        value = int(board.numbers[count_bits(bit - 1)])
+        value = int(board.numbers[lowest_bit(fields)])
+        fields &= fields - 1
         if value <= VALUES:
             values |= 1 << value - 1
     return values

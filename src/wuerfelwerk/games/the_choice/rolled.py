@@ -109,9 +109,8 @@ def _values(board: Any, fields: int) -> int:
     """The values of some number fields."""
     values = 0
     while fields != 0:
-        bit = fields & -fields
-        fields ^= bit
-        values |= 1 << int(board.numbers[count_bits(bit - 1)])
+        values |= 1 << int(board.numbers[lowest_bit(fields)])
+        fields &= fields - 1
     return values
 
 

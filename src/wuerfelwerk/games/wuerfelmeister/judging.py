@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.engine.masks import count_bits
+from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.games.wuerfelmeister import ground, rolls
 from wuerfelwerk.games.wuerfelmeister import rules as course
 from wuerfelwerk.games.wuerfelmeister.codes import DICE, ENDED, HOME_POINTS, PUT, ROLL, TIP, WANT
@@ -68,9 +68,9 @@ def _points(material: Any, state: Any, seat: int) -> float:
     return points / MEAN_VALUE if material.master == 1 else points
 
 
-def _value(material: Any, state: Any, way: int) -> float:
-    """What a die will count that is taken next."""
-    value = material.values[TOP[way] - 1] / MEAN_VALUE if material.master == 1 else 1.0
+def _value(material: Any, state: Any, picture: int) -> float:
+    """What a die with that picture on top will count if it is taken next."""
+    value = material.values[picture - 1] / MEAN_VALUE if material.master == 1 else 1.0
     return 2.0 * value if state.left == 1 else value
 
 
@@ -95,7 +95,7 @@ def _fill_race(material: Any, state: Any, seat: int, at: int, active: bool, poin
 def _fill_danger(material: Any, state: Any, seat: int, at: int, out: Any) -> None:
     """The own claim, and rolls of others that end where the figure stands."""
     way = int(state.dice[at])
-    value = _value(material, state, way) if way != 0 else 0.0
+    value = _value(material, state, TOP[way]) if way != 0 else 0.0
     out[CLAIM] = value
     for other in range(material.seats):
         if other != seat and other != state.captured:
@@ -122,9 +122,8 @@ def _fill_prospect(material: Any, state: Any, seat: int, at: int, active: bool, 
     for colour in range(2):
         fields = int(state.lying[colour])
         while fields != 0:
-            bit = fields & -fields
-            fields ^= bit
-            field = 32 * colour + count_bits(bit - 1)
+            field = 32 * colour + lowest_bit(fields)
+            fields &= fields - 1
             if field != at:
                 rolls = rolls_to(material, at, field) << 6 * (TOP[state.dice[field]] - 1)
                 hits |= rolls
@@ -151,9 +150,8 @@ def _best_tip(
     for colour in range(2):
         fields = free[colour]
         while fields != 0:
-            bit = fields & -fields
-            fields ^= bit
-            field = 32 * colour + count_bits(bit - 1)
+            field = 32 * colour + lowest_bit(fields)
+            fields &= fields - 1
             for direction in range(4):
                 target = int(material.next[field, direction])
                 if target < 0 or (empty[1 - colour] >> (target & 31)) & 1 == 0:
@@ -177,9 +175,8 @@ def _fill_hits(material: Any, state: Any, seat: int, at: int, out: Any) -> None:
     for colour in range(2):
         fields = int(state.lying[colour])
         while fields != 0:
-            bit = fields & -fields
-            fields ^= bit
-            field = 32 * colour + count_bits(bit - 1)
+            field = 32 * colour + lowest_bit(fields)
+            fields &= fields - 1
             if field != at and TOP[state.dice[field]] == wanted:
                 rolls = rolls_to(material, at, field)
                 hits |= rolls
@@ -191,8 +188,7 @@ def _fill_hits(material: Any, state: Any, seat: int, at: int, out: Any) -> None:
         if most > count_bits(hits) + count_bits(captures):
             lies = target
             hits |= rolls_to(material, at, lies)
-    value = material.values[wanted - 1] / MEAN_VALUE if material.master == 1 else 1.0
-    value *= 2.0 if state.left == 1 else 1.0
+    value = _value(material, state, wanted)
     out[HITS] = value * count_bits(hits) / 6.0
     out[CAPTURES] = value * count_bits(captures) / 6.0
     out[LOSES] = value * _loses(material, state, seat, at, wanted, hits, lies) / 36.0
@@ -216,9 +212,8 @@ def _loses(material: Any, state: Any, seat: int, at: int, wanted: int, hits: int
         for colour in range(2):
             fields = int(state.lying[colour])
             while fields != 0:
-                bit = fields & -fields
-                fields ^= bit
-                field = 32 * colour + count_bits(bit - 1)
+                field = 32 * colour + lowest_bit(fields)
+                fields &= fields - 1
                 if field != at and TOP[state.dice[field]] == wanted:
                     if rolls_to(material, at, field) >> roll & 1 == 1:
                         fewest = min(fewest, _threats(material, state, seat, field))

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine.masks import count_bits
+from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.wuerfelmeister import features as slow
 from wuerfelwerk.games.wuerfelmeister import ground
@@ -145,9 +145,8 @@ def _ways(material: Any, state: Any, seat: int, known: Any) -> int:
             colour = (at >> 5) + steps & 1
             fields = reach(material, at, steps, others, at >> 5)
             while fields != 0:
-                bit = fields & -fields
-                fields ^= bit
-                field = 32 * colour + count_bits(bit - 1)
+                field = 32 * colour + lowest_bit(fields)
+                fields &= fields - 1
                 known.ways[place, field >> 3] |= 1 << 8 * (field & 7) + steps - 1
     return place
 
@@ -197,9 +196,8 @@ def _hits(material: Any, state: Any, seat: int, known: Any, ways: int) -> int:
     for colour in range(2):
         fields = int(state.lying[colour])
         while fields != 0:
-            bit = fields & -fields
-            fields ^= bit
-            field = 32 * colour + count_bits(bit - 1)
+            field = 32 * colour + lowest_bit(fields)
+            fields &= fields - 1
             rolls = _rolls_to(material, state, seat, known, ways, field)
             hits |= rolls << 6 * (TOP[state.dice[field]] - 1)
     return hits
@@ -225,9 +223,8 @@ def _know_tips(material: Any, state: Any, seat: int, known: Any, ways: int) -> N
     for colour in range(2):
         fields = free[colour]
         while fields != 0:
-            bit = fields & -fields
-            fields ^= bit
-            field = 32 * colour + count_bits(bit - 1)
+            field = 32 * colour + lowest_bit(fields)
+            fields &= fields - 1
             for direction in range(4):
                 target = int(material.next[field, direction])
                 if target >= 0 and empty[1 - colour] >> (target & 31) & 1 == 1:
@@ -261,9 +258,8 @@ def _hits_without(material: Any, state: Any, seat: int, known: Any, without: int
     for colour in range(2):
         fields = int(state.lying[colour])
         while fields != 0:
-            bit = fields & -fields
-            fields ^= bit
-            field = 32 * colour + count_bits(bit - 1)
+            field = 32 * colour + lowest_bit(fields)
+            fields &= fields - 1
             if field != without and TOP[state.dice[field]] == state.wanted:
                 hits |= _rolls_to(material, state, seat, known, ways, field)
     return hits

@@ -20,7 +20,8 @@ def all_bots() -> Mapping[str, Bot]:
 
 def playing(game: Game) -> list[Bot]:
     """The bots people are offered for a game."""
-    return [bot for bot in bots_of(game).values() if bot.name != YARDSTICK or not has_levels(game)]
+    levels = has_levels(game)
+    return [bot for bot in bots_of(game).values() if bot.name != YARDSTICK or not levels]
 
 
 def plays(game: Game, name: str) -> bool:
@@ -30,7 +31,8 @@ def plays(game: Game, name: str) -> bool:
 
 def usual(game: Game) -> str:
     """Who plays a seat for which nobody was picked, and for people who are away."""
-    return next(name for name in USUAL if name in bots_of(game))
+    bots = bots_of(game)
+    return next(name for name in USUAL if name in bots)
 
 
 def measured(game: Game, name: str) -> Mapping[str, Any] | None:
