@@ -1,4 +1,4 @@
-/* The loop of baseline.py in C, to see what compiling Python costs against it.
+/* The loop of lab/measuring/bare.py in C, to see what compiling Python costs against it.
    gcc -O3 -march=native baseline.c -o baseline && ./baseline 50000000   prints steps per second and the sum. */
 
 #include <stdint.h>

@@ -10,30 +10,15 @@ from __future__ import annotations
 import argparse
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-import baseline
-
-from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import Game
-from wuerfelwerk.engine.generator import new_generator
 from wuerfelwerk.games import GAMES, game
-from wuerfelwerk.lab.bench import (
-    ROUNDS,
-    actions_per_second,
-    copies_per_second,
-    games_per_second,
-    rate,
-)
-from wuerfelwerk.lab.plan import Plan
-from wuerfelwerk.lab.playing import Player
+from wuerfelwerk.lab.measuring import tables
+from wuerfelwerk.lab.measuring.bare import Bare
+from wuerfelwerk.lab.measuring.timing import ROUNDS, rate
 
 STEPS = 5_000_000
 
@@ -44,44 +29,32 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each measure")
     parser.add_argument("--rounds", type=int, default=3, help="the best of so many rounds is printed")
     asked = parser.parse_args()
-    spin = bind(baseline, compile=True).spin
-    bare_loop(spin, 0.0)  # loads the machine code
+    bare = Bare(STEPS)
     in_c = c_program()
     print(f"{'':24} {'per second':>16} {'ratio':>10}")
     for id in asked.games:
-        for row in best_of(asked.rounds, game(id), spin, in_c, asked.seconds):
+        for row in best_of(asked.rounds, game(id), bare, in_c, asked.seconds):
             print(f"{row[0]:24} {row[1]:16,.0f} {row[2]:10.3f}")
 
 
-def best_of(rounds: int, one: Game, spin: Any, in_c: Any, seconds: float) -> list[tuple[str, float, float]]:
+def best_of(rounds: int, one: Game, bare: Bare, in_c: Any, seconds: float) -> list[tuple[str, float, float]]:
     """Rows (what, per second, ratio to the bare loop); measures of a round lie close together in time."""
     seats = one.card.seats_max
-    player = Player(Plan(one.id, 1, seats))
-    player.play(0, 1)
+    player = tables.player_of(one, seats)
+    measures = {
+        "bare loop": bare,
+        f"{one.id} actions": tables.actions(player),
+        f"{one.id} games": tables.games(player),
+        f"{one.id} copies": tables.copies(one),
+    }
     best: dict[str, float] = {}
     for _ in range(rounds):
-        figures = {
-            "bare loop": bare_loop(spin, seconds),
-            f"{one.id} actions": actions_per_second(player, seats, seconds),
-            f"{one.id} games": games_per_second(player, seconds),
-            f"{one.id} copies": copies_per_second(one, seconds),
-        }
+        figures = {what: rate(work, seconds) for what, work in measures.items()}
         if in_c is not None:
             figures["bare loop in C"] = max(in_c() for _ in range(ROUNDS))
         for what, found in figures.items():
             best[what] = max(best.get(what, 0.0), found)
     return [(what, found, found / best["bare loop"]) for what, found in best.items()]
-
-
-def bare_loop(spin: Any, seconds: float) -> float:
-    """Steps a second of the bare loop, compiled the way rules are and measured the way games are."""
-    words, generator = np.zeros(baseline.PLACES, np.int64), new_generator(1)
-
-    def once(_: int) -> int:
-        spin(generator, words, STEPS)
-        return STEPS
-
-    return rate(once, seconds)
 
 
 def c_program() -> Any:

@@ -12,6 +12,21 @@ from click.testing import CliRunner, Result
 from wuerfelwerk.cli import main
 
 PROGRAM = [sys.executable, "-c", "from wuerfelwerk.cli import main; main()"]
+# The command, but for one thing: bots think with the plain rules, whose answers are the same, and hints are
+# found with them. Each server would compile all levels of all games, or load them, beside what it is for.
+SERVE = """
+from wuerfelwerk.hall.bots.worker import BotWorker
+BotWorker._next = lambda worker: None
+from wuerfelwerk.hall.hinting.worker import Helper
+start = Helper.start
+def start_plain(_run, game_id):
+    from tests.plain_hints import answered
+    return start(answered, game_id)
+Helper.start = start_plain
+from wuerfelwerk.cli import main
+main(prog_name="wuerfelwerk")
+"""
+PLAIN_PROGRAM = [sys.executable, "-X", "faulthandler", "-c", SERVE]
 
 
 def run(*args: object) -> Result:
@@ -37,7 +52,7 @@ def assert_one_sentence(result: Result, *words: str) -> None:
         assert word in lines[0]
 
 
-def process(*args: object, **settings: Any) -> subprocess.Popen[str]:
-    """The program as a process, with pipes to read what it says."""
-    command = [*PROGRAM, *(str(arg) for arg in args)]
+def process(*args: object, plain: bool = False, **settings: Any) -> subprocess.Popen[str]:
+    """The program as a process, with pipes to read what it says. ``plain``: no machine code for bots."""
+    command = [*(PLAIN_PROGRAM if plain else PROGRAM), *(str(arg) for arg in args)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **settings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,17 +16,27 @@ from wuerfelwerk import games
 ROOT = Path(__file__).resolve().parent.parent
 
 os.environ.setdefault("WUERFELWERK_CACHE", str(ROOT / ".cache" / "compiled"))
+# A third less to compile. The rules are tested as they are played with where their bounds are checked.
+os.environ.setdefault("NUMBA_OPT", "1")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With ``--dist loadgroup`` all tests of one game run in one process: its machine code is made once."""
-    if not config.pluginmanager.hasplugin("xdist"):
-        return
-    for item in items:
-        for id in games.GAMES:
-            if id in item.nodeid:
-                item.add_marker(pytest.mark.xdist_group(id))
-                break
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With ``--dist loadscope`` all tests of one game run in one process: its machine code is made once."""
+    if config.getvalue("dist") != "loadscope":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByGame(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return scope_of(nodeid)
+
+    return ByGame(config, log)
+
+
+def scope_of(nodeid: str) -> str:
+    """What runs in one process: all of a game, all that want the ports of a cluster, else one test."""
+    return next((name for name in (*games.GAMES, "test_cluster") if name in nodeid), nodeid)
 
 
 @pytest.fixture

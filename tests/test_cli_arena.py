@@ -6,6 +6,8 @@ import json
 import os
 import re
 import signal
+import socket
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -82,6 +84,8 @@ def test_a_fault_is_one_sentence_and_exit_code_1(pig_registered: str, tmp_path: 
         (["--bots", "greedy,expert"], "no levels"),
         (["--bots", "greedy,nowhere:choose"], "nowhere:choose cannot be imported"),
         (["--bots", f"greedy,{OWN}:"], "module:function"),
+        (["--bots", "greedy,http://127.0.0.1:port/"], "http://127.0.0.1:port/ is no address"),
+        (["--bots", "greedy,http://127.0.0.1:9/", "--timeout", "0"], "0.1 to 3600"),
         (["--bots", f"greedy,{OWN}:nobody"], "has no function 'nobody'"),
         (["--bots", f"greedy,{OWN}:too_few"], "too_few(material, state, seat, generator, work)"),
         (["--bots", "greedy,tests.lab.arena.compiled_bots:no_machine_code"], "cannot be compiled"),
@@ -134,12 +138,55 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.mark.parametrize("compiled", [True, False])
 def test_the_bot_of_the_docs_plays(pig_registered: str, folder: Path, compiled: bool) -> None:
     page = Path(__file__).parents[1] / "docs" / "howto" / "write-a-bot.md"
-    (code,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    assert "\nCOMPILED = True" in code
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    (code,) = [block for block in blocks if "\nCOMPILED = True" in block]
     (folder / "first.py").write_text(code if compiled else code.replace("COMPILED = True", ""))
     (pair,) = data("arena", "pig", "--bots", "first:choose,random", "--games", 20, "--seed", 1)["pairs"]
     assert (pair["games"], pair["score_a"]) == (20, 0)  # in this game the lowest id is to roll on for ever
     assert hasattr(import_module("first"), "COMPILED") == compiled
+
+
+@pytest.mark.long
+def test_the_program_of_the_docs_plays(tmp_path: Path) -> None:
+    page = Path(__file__).parents[1] / "docs" / "howto" / "write-a-bot.md"
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    (code,) = [block for block in blocks if "HTTPServer" in block]
+    file = tmp_path / "program.py"
+    file.write_text(code)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    program = subprocess.Popen([sys.executable, str(file), str(port)])
+    try:
+        wait_for(port)
+        bots = f"http://127.0.0.1:{port}/choose,random"
+        asked = ("arena", GAME, "--bots", bots, "--games", 4, "--seed", 1)
+        one, two = (data(*asked, "--workers", workers)["pairs"] for workers in (1, 2))
+    finally:
+        program.kill()
+        program.wait()
+    assert one == two and one[0]["games"] == 4
+
+
+def wait_for(port: int) -> None:
+    """Until somebody listens there."""
+    until = time.monotonic() + 30
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            return
+        except ConnectionRefusedError:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
+def test_a_program_that_is_not_there_is_one_sentence_and_exit_code_1(pig_registered: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"http://127.0.0.1:{free.getsockname()[1]}/choose"
+    result = run("arena", "pig", "--bots", f"{address},random", "--seed", 4, "--workers", 1)
+    assert result.exit_code == 1
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"wuerfelwerk: {address} refused the connection: round 0, game 0")
+    assert "its decision 1" in line
 
 
 # ---- as a process -------------------------------------------------------------------------------

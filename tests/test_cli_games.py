@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from tests.calling import assert_one_sentence, data, run
 from wuerfelwerk.engine.contract import Game
-from wuerfelwerk.games import all_games
+from wuerfelwerk.games import all_games, game
 
 pytestmark = pytest.mark.long
 
@@ -69,20 +70,40 @@ def test_all_bots_at_one_table(game: Game) -> None:
     assert sum(figures["wins"].values()) <= 20
 
 
-@every_game
-def test_bench(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Measured for one game in tests/lab: half a minute each.
-    monkeypatch.setattr("wuerfelwerk.lab.bench.compile_seconds", lambda *game: (2.0, 1.0))
-    (row,) = data("bench", game.id, "--seconds", 0.05)
+def test_bench(pig_registered: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small game without levels; tests/lab measures all of the others."""
+    monkeypatch.setattr("wuerfelwerk.lab.measuring.bench.compile_seconds", lambda *game: (2.0, 1.0))
+    (row,) = data("bench", "pig", "--seconds", 0.05)
     assert set(row) >= BENCH | {"compile_cold_s", "compile_cached_s"}
-    assert row["game"] == game.id
-    assert row["state_bytes"] == game.rules.STATE.itemsize
-    assert all(row[key] > 0 for key in row if key != "game")
+    assert (row["game"], row["seats"]) == ("pig", 4)
+    assert row["state_bytes"] == game("pig").rules.STATE.itemsize
+    assert row["evaluations_per_s"] is row["playouts_per_s"] is None
+    assert set(row["decisions_per_s"]) == {"random", "greedy"}
+    assert all(row[key] > 0 for key in BENCH - {"game"})
+
+
+def test_bench_tells_people_each_figure_beside_the_bare_loop(
+    pig_registered: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wuerfelwerk.lab.measuring.bench.compile_seconds", lambda *game: (2.0, 1.0))
+    result = run("bench", "pig", "--seconds", 0.05, "--seats", 2)
+    assert result.exit_code == 0
+    assert re.search(r"Pig: about \d+ s, and the time in which machine code is made", result.stderr)
+    for line in (
+        r"Pig, 2 seats",
+        r"  actions, random +[\d,]+ /s  one costs [\d.]+ bare steps",
+        r"  decisions, greedy +[\d,]+ /s  one costs [\d,.]+ bare steps",
+        r"  games, 1 worker +[\d,]+ /s  1\.00 of one worker each",
+        r"  first game, empty cache +2\.000 s",
+        r"  state +\d+ bytes",
+    ):
+        assert re.search(f"^{line} *$", result.stdout, re.MULTILINE), line
 
 
 def test_bench_all_is_one_row_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wuerfelwerk.lab.bench.measure", lambda game, seats, seconds: {"game": game.id})
-    assert data("bench", "all", "--seconds", 0.05) == [{"game": game.id} for game in GAMES]
+    monkeypatch.setattr("wuerfelwerk.lab.measuring.bench.measures", lambda game, seats: [])
+    told = data("bench", "all", "--seconds", 0.05)
+    assert [row["game"] for row in told] == [game.id for game in GAMES]
 
 
 # ---- counting -----------------------------------------------------------------------------------
@@ -159,7 +180,8 @@ def test_boards_balance(game: Game, tmp_path: Path) -> None:
     document = data("boards", "balance", game.id, *how, "--out", out)
     assert json.loads(out.read_text()) == document
     assert document["measured"] in ("turns", "points")
-    assert all(set(row) == {"id", "mean", "stderr"} and row["mean"] > 0 for row in document["boards"])
+    figures = {"id", "mean", "stderr", "away", "away_stderr"}
+    assert all(set(row) == figures and row["mean"] > 0 for row in document["boards"])
     common = sum(row["mean"] for row in document["boards"]) / len(document["boards"])
     assert document["mean"] == pytest.approx(common)
 

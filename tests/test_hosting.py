@@ -19,6 +19,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.calling import PLAIN_PROGRAM
 from tests.postgresql import OWNER, PostgreSQL
 from tests.test_cli import GAME, assert_one_sentence, run
 from wuerfelwerk.cli import asking
@@ -34,7 +35,7 @@ class Server:
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.err = folder / f"err-{len(list(folder.glob('err-*')))}"
-        command = [*PROGRAM, "serve", "--no-browser", "--port", "0", *arguments]
+        command = [*PLAIN_PROGRAM, "serve", "--no-browser", "--port", "0", *arguments]
         home = {"XDG_DATA_HOME": str(folder)}
         with self.err.open("w") as err:
             self.process = subprocess.Popen(
@@ -143,6 +144,7 @@ def test_the_environment_names_the_database_and_a_flag_comes_first(
         (["serve", "--keep-finished", "soon"], "--keep-finished"),
         (["serve", "--log-format", "xml"], "--log-format"),
         (["serve", "--public-address", "spiele.example"], "--public-address"),
+        (["serve", "--contact", "ada"], "--contact"),
         (["serve", "--data", "a", "--database", "sqlite:///b"], "give one of them"),
         (["import", "/no/such/file"], "cannot be read"),
         (["import"], "FILE"),

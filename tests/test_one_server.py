@@ -25,7 +25,7 @@ SAID = "served by another process already"
 @contextmanager
 def serving(file: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process, and where it is."""
-    program = process("serve", "--no-browser", "--port", "0", "--data", str(file))
+    program = process("serve", "--no-browser", "--port", "0", "--data", str(file), plain=True)
     try:
         assert program.stdout is not None and program.stderr is not None
         address = program.stdout.readline().strip()
@@ -53,7 +53,7 @@ def test_a_second_server_on_one_file_is_refused(file: Path) -> None:
     linked.symlink_to(file)
     named = [["--data", file], ["--database", f"sqlite:///{file}"], ["--data", linked]]
     with serving(file) as (_, address):
-        second = process("serve", "--no-browser", "--port", "0", "--data", str(file))
+        second = process("serve", "--no-browser", "--port", "0", "--data", str(file), plain=True)
         try:
             out, err = second.communicate(timeout=PATIENCE)
         finally:

@@ -95,6 +95,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.long
 def test_packages_that_cannot_be_used_are_named_and_disturb_nobody(packages: Path) -> None:
     for name, (source, _) in BROKEN.items():
         if source:

@@ -32,11 +32,20 @@ from wuerfelwerk.games import OURS, game
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "wuerfelwerk"
 OPTIONS = {"**/templates/**.html": {"trimmed": "true", "silent": "false"}}
 REFUSALS = ("NotLegal", "OutOfDate", "Unreadable", "Forbidden", "NotFound", "Damaged", "Refusal", "Fault")
-SAID_BY = ("_", "gettext", "tr", "N_", *REFUSALS)
+SAID_BY = ("_", "gettext", "tr", "N_", "NotReady", *REFUSALS)
 KEYWORDS = {**dict.fromkeys(SAID_BY), "ngettext": (1, 2), "many": (1, 2)}
 NEEDED_OF_HEADER = ("Language:", "Plural-Forms:", "Content-Type:")  # by gettext and by Babel
 HOUSE_CATALOG = SOURCE / "web/locale/en/LC_MESSAGES/messages.po"
-HOUSE = ("web", "hall", "store", "table", "engine", "games")  # of the last what all games share
+HOUSE = (
+    "web",
+    "hall",
+    "store",
+    "table",
+    "bots",
+    "engine",
+    "games",
+    "cli/reporting",
+)  # of games what all share
 
 Id = str | tuple[str, str]  # a sentence, or singular and plural
 

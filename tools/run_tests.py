@@ -21,7 +21,8 @@ NO_POSTGRESQL = (
     "The tests of tables need PostgreSQL's server programs (sudo apt install postgresql, "
     "or set POSTGRESQL_BIN to the folder of initdb and pg_ctl)."
 )
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"  # the same pages without a window, each opened in a sixth of the time
+BROWSERS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 @dataclass
@@ -71,15 +72,18 @@ CHECKS = (
     # its module does nothing when it is run; the program beside this Python does
     Step("import-linter", (str(Path(sys.executable).parent / "lint-imports"),)),
 )
-TWO = ("-n", "2", "--dist", "loadgroup")  # see tests/conftest.py
-UNIT = Step("unit", module("pytest"), (*TWO, "--ignore=tests/browser"), tests=True)
-# The same rules once more, compiled so that an index out of its array is an error.
+# The documentation as a site: a warning, or a link or anchor that leads nowhere, is an error.
+SITE = Step("site of the docs", (sys.executable, "tools/build_site.py"))
+TWO = ("-n", "2", "--dist", "loadscope")  # see tests/conftest.py
+NO_BROWSERS = ("--ignore=tests/browser", "--ignore=tests/engines")
+UNIT = Step("unit", module("pytest"), (*TWO, *NO_BROWSERS), tests=True)
+# The same rules once more, compiled as for players, but so that an index out of its array is an error.
 BOUNDS = Step(
     "bounds checked",
     module("pytest"),
     (*TWO, "--ignore=tests/laws/test_docs.py", "--ignore=tests/laws/test_house.py", "-m", "not long"),
     ("src/wuerfelwerk/laws", "tests/laws", "tests/games"),
-    {"NUMBA_BOUNDSCHECK": "1", "WUERFELWERK_CACHE": str(CACHE / "boundscheck")},
+    {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "3", "WUERFELWERK_CACHE": str(CACHE / "boundscheck")},
     tests=True,
 )
 # Whole games take minutes: each test goes to whichever process is free.
@@ -91,12 +95,14 @@ ITS_OWN = "farbleiter and not postgresql"
 OUTSIDE = Step(
     "a game from elsewhere",
     module("pytest"),
-    ("-n", "2", "--dist", "worksteal", "--ignore=tests/browser", "-m", "not long", "-k", ITS_OWN),
+    ("-n", "2", "--dist", "worksteal", *NO_BROWSERS, "-m", "not long", "-k", ITS_OWN),
     ("src/wuerfelwerk/laws", "tests"),
     {"PYTHONPATH": os.pathsep.join(("src", "examples/farbleiter", "tests/outside"))},
     tests=True,
 )
-STEPS = (*CHECKS, UNIT, OUTSIDE, BOUNDS, BROWSER)
+STEPS = (*CHECKS, SITE, UNIT, OUTSIDE, BOUNDS, BROWSER)
+# Not among them: ./test --engines. All windows of an engine belong to one process.
+ENGINES = Step("three engines", module("pytest"), ("-p", "no:xdist"), ("tests/engines",), tests=True)
 
 
 def run(command: list[str], **environment: str) -> int:
@@ -133,14 +139,23 @@ def pytest(tally: Tally, step: Step, only: tuple[str, ...] = ()) -> None:
     tally.add(step.name, time.monotonic() - began, total - failed - skipped, failed, skipped)
 
 
+def installed_browser() -> str | None:
+    """The program CHROMIUM names, else the first Chromium on the path."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def whole_browser() -> str | None:
+    """A Chromium with all around its pages, as messages of the system; else what CHROMIUM names."""
+    return next(filter(None, map(shutil.which, BROWSERS[1:])), None) or os.environ.get("CHROMIUM")
+
+
 def find_browser() -> str | None:
-    """A Chromium; as root it is installed where it is missing."""
-    named = os.environ.get("CHROMIUM")
-    if named:
-        return named
-    if not any(shutil.which(name) for name in BROWSERS):
-        bring("chromium")
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
+    """A Chromium, at best the shell; as root it is installed where it is missing, as is the whole of it."""
+    if not os.environ.get("CHROMIUM"):
+        for package, there in ((SHELL, shutil.which(SHELL)), ("chromium", whole_browser())):
+            if not there:
+                bring(package)
+    return installed_browser()
 
 
 def bring(package: str) -> None:
@@ -187,22 +202,35 @@ def browser_tests(tally: Tally) -> None:
     take(tally, replace(BROWSER, environment={"CHROMIUM": browser}))
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="./test", description="Runs every test.")
-    parser.add_argument("--quick", action="store_true", help="leave out the browser and long runs")
-    quick = parser.parse_args().quick
-    RESULTS.mkdir(exist_ok=True)
-    tally = Tally()
+def everything(tally: Tally, quick: bool) -> None:
+    """All steps; ``quick``: without the browser, the long runs and the site."""
     for check in CHECKS:
         take(tally, check)
     some = ("-m", "not long") if quick else ()
     if not postgresql_is_there(tally):
         some += ("-k", "not postgresql")
     take(tally, replace(UNIT, options=(*UNIT.options, *some)))
-    if not quick:
-        take(tally, OUTSIDE)
-        take(tally, BOUNDS)
-        browser_tests(tally)
+    if quick:
+        return
+    for step in (SITE, OUTSIDE, BOUNDS):
+        take(tally, step)
+    browser_tests(tally)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="./test", description="Runs every test.")
+    some = parser.add_mutually_exclusive_group()
+    some.add_argument("--quick", action="store_true", help="leave out the browser and long runs")
+    some.add_argument(
+        "--engines", action="store_true", help="play in Chromium, Firefox and WebKit, only that"
+    )
+    wishes = parser.parse_args()
+    RESULTS.mkdir(exist_ok=True)
+    tally = Tally()
+    if wishes.engines:
+        take(tally, ENGINES)
+    else:
+        everything(tally, wishes.quick)
     print("\n" + "\n".join(tally.lines) + "\n")
     print(tally.closing_line(), flush=True)
     return 1 if tally.failed else 0

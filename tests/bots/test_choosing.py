@@ -160,7 +160,7 @@ def test_plain_bots_do_not_import_numba() -> None:
         "from wuerfelwerk import bots\n"
         "from wuerfelwerk.games import all_games\n"
         "game = all_games()[0]\n"
-        "material, state, seat = bots._first_decision(game)\n"
+        "material, state, seat = bots.first_decision(game)\n"
         "bots.choose(game, 'greedy', material.tobytes(), state.tobytes(), seat, 1)\n"
         "assert 'numba' not in sys.modules\n"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -12,9 +13,10 @@ import pytest
 from tests.toy.pig import GAME as PIG
 from wuerfelwerk import bots
 from wuerfelwerk.bots.catalogue import bots_of
-from wuerfelwerk.bots.levels import settings
+from wuerfelwerk.bots.levels import moves, settings, thinking, weighing
+from wuerfelwerk.bots.levels.mind import mind_with
 from wuerfelwerk.bots.levels.settings import LEVELS, has_levels, settings_from
-from wuerfelwerk.bots.seating import bound_bot, new_work
+from wuerfelwerk.bots.seating import bound_bot, bound_bots, in_order, new_work
 from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
@@ -24,13 +26,15 @@ from wuerfelwerk.games import OURS, game
 
 JUDGED = [game(id) for id in OURS if has_levels(game(id))]
 LITTLE = {"playouts": 6, "turns": 1, "candidates": 3}  # enough for every line of the search
+NEAR = {"ahead": 1, "candidates": 2, "branches": 2}  # and of looking ahead
 
 
 def little(game: Game) -> Any:
     """Settings with searches so small that plain Python can do them."""
     whole = settings.settings_of(game)
     levels = {
-        level: {**values, **(LITTLE if values["playouts"] else {})} for level, values in whole.levels.items()
+        level: {**values, **(NEAR if values["ahead"] else LITTLE if values["playouts"] else {})}
+        for level, values in whole.levels.items()
     }
     return dataclasses.replace(whole, levels=levels)
 
@@ -127,6 +131,71 @@ def test_levels_choose_alike_plain_and_compiled(game: Game, small_searches: None
     assert asked > 3
 
 
+@pytest.mark.parametrize("game", JUDGED, ids=lambda game: game.id)
+def test_several_bots_bound_together_choose_as_each_of_them_alone(game: Game, small_searches: None) -> None:
+    names = in_order(("medium", "random", "strong", "easy", "greedy", "easy"))
+    assert names == ("greedy", "random", "easy", "medium", "strong")
+    together, work = bound_bots(game, names, compile=False), new_work(game, names)
+    alone = [(bound_bot(game, name, compile=False), new_work(game, [name])) for name in names]
+    walk, chosen = Walk(game, 2, 4), list[tuple[int, ...]]()
+    for number, acting in zip(range(36), walk.decisions(), strict=False):
+        question = walk.material, walk.state, acting.bit_length() - 1
+        chosen.append(
+            tuple(together.choose(kind, *question, new_generator(number), work) for kind in range(len(names)))
+        )
+        by_name = tuple(bot.choose(*question, new_generator(number), own) for bot, own in alone)
+        assert chosen[-1] == by_name, number
+    assert all(len(set(answers)) > 3 for answers in zip(*chosen, strict=True))
+    assert len(set(zip(*chosen, strict=True))) == len(names), "two of them never differ"
+
+
+def test_all_levels_share_one_machine_code() -> None:
+    game = JUDGED[0]
+    of_four = bound_bots(game, in_order(LEVELS), compile=False)
+    assert bound_bots(game, ("strong",), compile=False) is of_four
+    mixed = [bound_bots(game, ("greedy", *levels), compile=False) for levels in (LEVELS[:1], LEVELS[1:])]
+    assert mixed[0] is mixed[1] is not of_four
+
+
+def candidates_of(game: Game) -> tuple[Any, list[float]]:
+    """Thinking whose search notes the worths of the candidates it is handed, and where it notes them."""
+    worths: list[float] = []
+
+    def search(_material: Any, _state: Any, _seat: int, many: int, *more: Any) -> int:
+        worths[:] = [float(worth) for worth in more[-1].worths[:many]]
+        return int(more[-1].actions[0])
+
+    noting: Any = ModuleType("noting")
+    noting.search, noting.__digest__ = search, "noting"
+    asked = bind(moves, compile=False, rules=game.rules)
+    policy = bind(weighing, compile=False, moves=asked, judging=game.part("judging"))
+    return bind(thinking, compile=False, moves=asked, weighing=policy, searching=noting), worths
+
+
+def test_of_actions_that_come_to_the_same_only_one_is_looked_into() -> None:
+    fewer = 0
+    for judged in JUDGED:
+        bot, worths = candidates_of(judged)
+        found = settings.settings_of(judged)
+        rows = [
+            [float((settings.USUAL | {"playouts": 1, "candidates": 60, "distinct": way})[name])
+             for name in settings.SETTINGS]
+            for way in (0, 1)
+        ]  # fmt: skip
+        mind = mind_with(judged, [found.weights] * 2, found.chances, rows)
+        walk = Walk(judged, 2, 3)
+        for _, acting in zip(range(8), walk.decisions(), strict=False):
+            seat = acting.bit_length() - 1
+            looked = []
+            for way in (0, 1):
+                worths.clear()
+                bot.choose(way, walk.material, walk.state, seat, new_generator(1), mind)
+                looked.append(worths.copy())
+            assert sorted(set(looked[0]), reverse=True) == looked[1] or len(set(looked[0])) == 1
+            fewer += len(looked[1]) < len(looked[0])
+    assert fewer > 3
+
+
 def test_a_game_without_levels_offers_random_and_greedy() -> None:
     assert list(bots_of(PIG)) == ["random", "greedy"]
     with pytest.raises(KeyError):
@@ -157,4 +226,5 @@ def test_settings_fit_the_game(game: Game) -> None:
     judging: Any = game.part("judging")
     found = settings.settings_of(game)
     assert len(found.weights) == len(found.chances) == judging.NUMBERS
-    assert not any(found.levels[level]["playouts"] for level in ("easy", "medium"))  # they are asked plain
+    for level in ("easy", "medium"):  # they are asked plain
+        assert not found.levels[level]["playouts"] and not found.levels[level]["ahead"]

@@ -7,7 +7,6 @@ import os
 import re
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -22,8 +21,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.playing import LONGEST
 from tests.browser.prepare import Prepared, prepare
+from tests.calling import PLAIN_PROGRAM
+from tools.run_tests import installed_browser
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
+ARGUMENTS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    "--font-render-hinting=none",  # letters as wide as on a phone: without a window each is rounded up
+)
 
 expect.set_options(timeout=LONGEST)
 
@@ -33,8 +38,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
     return {
         **browser_type_launch_args,
-        "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-        "args": ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", *quiet],
+        "executable_path": installed_browser(),
+        "args": [*ARGUMENTS, *quiet],
     }
 
 
@@ -58,8 +63,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def serving(folder: Path, **environment: str) -> Iterator[str]:
     """The address of a server of its own, whose log stays clean."""
     port = _free_port()
-    program = Path(sys.executable).parent / "wuerfelwerk"
-    command = [str(program), "serve", "--no-browser", "--port", str(port)]
+    command = [*PLAIN_PROGRAM, "serve", "--no-browser", "--port", str(port)]
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(
             [*command, "--data", str(folder / "tables.sqlite")],
@@ -107,6 +111,10 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     def open_page(path: str = "/", person: str = "", size: tuple[int, int] = PHONE, **wishes: Any) -> Page:
         expected = wishes.pop("expected", ())
         wishes.setdefault("locale", "de-DE")
+        # fields that may be chosen breathe: without a graphics card every picture of that is work
+        wishes.setdefault("reduced_motion", "reduce")
+        # what the worker of the installed app fetches no test could answer otherwise; see test_reach for it
+        wishes.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **wishes)
         contexts.append(context)
         if person:

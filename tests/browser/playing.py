@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 # Found and pressed in one go: between two calls the table may have gone on.
 PRESS = """place => {
@@ -13,7 +13,20 @@ PRESS = """place => {
     found?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
     return Boolean(found);
 }"""
+# What the page knows of itself, and what the server has for it now.
+STATE = """async () => {
+    const now = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
+    const streams = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/stream'));
+    return JSON.stringify({
+        shown: document.getElementById('table').dataset, there: now.getElementById('table').dataset,
+        prompt: document.getElementById('prompt')?.innerText, visible: document.visibilityState,
+        lost: !document.getElementById('offline').hidden, at: performance.now(),
+        streams: streams.slice(-5).map(({ name, startTime, responseEnd }) => [name, startTime, responseEnd]),
+        log: [...now.querySelectorAll('#log [data-seq]')].slice(0, 5).map((line) => line.innerText),
+    });
+}"""
 LONGEST = 90_000  # milliseconds: a shared machine stands still now and then
+SLICE = 3_000
 Step = Callable[[Page], bool]
 
 
@@ -34,8 +47,14 @@ def prompt(page: Page) -> str:
 
 
 def changed(page: Page, before: int) -> None:
-    """Waits until the page shows something newer."""
-    page.wait_for_selector(f"#table:not([data-version='{before}'])", state="attached", timeout=LONGEST)
+    """Waits until the page shows something newer; what it shows instead is told."""
+    for _ in range(LONGEST // SLICE):  # where a machine stands still, all that is due is due at once after it
+        try:
+            page.wait_for_selector(f"#table:not([data-version='{before}'])", state="attached", timeout=SLICE)
+            return
+        except TimeoutError:
+            continue
+    raise AssertionError(f"still {before}: {page.evaluate(STATE)}")
 
 
 def step_by_pointer(page: Page) -> bool:

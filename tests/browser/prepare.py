@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.longest import longest_names
 from wuerfelwerk import bots, games
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.games import GAMES
@@ -36,6 +37,17 @@ def unusual_options(id: str) -> dict[str, str]:
     return chosen
 
 
+def short_options(id: str) -> dict[str, str]:
+    """The smallest value of every number: the smallest board, the fewest rounds."""
+    numbers = [option for option in games.game(id).card.options if option.kind == "number"]
+    return {option.key: min(option.values, key=int) for option in numbers}
+
+
+def quick_bot(id: str) -> str:
+    """The bot that ends a game soonest and needs no machine code for it."""
+    return "greedy" if "greedy" in bots.bots_of(games.game(id)) else "random"
+
+
 @dataclass(frozen=True)
 class Seated:
     """A table and the cookies of those who sit there, by seat."""
@@ -52,6 +64,8 @@ class Prepared:
     middle: Seated
     device: Seated  # all seats on one device
     game: Seated  # two people and a bot, for a whole game
+    whole: dict[str, Seated]  # by game: one person and a bot, as short as it goes
+    whole_by_names: dict[str, Seated]  # the same
     spare: tuple[Seated, ...]  # two people, first turn
     doubled: tuple[Seated, ...]  # two people, at the beginning
     every: dict[str, Seated]  # by game: two people and a bot, at the beginning
@@ -61,7 +75,8 @@ class Prepared:
     picked: Seated  # over, and the host had picked who starts
     timed: Seated  # two seats on one device, with a clock, at the beginning
     long_names: dict[str, Seated]  # by game and phase, every seat with the longest of names
-    clocks: dict[str, Seated]  # by game, all seats taken, with a clock
+    clocks: dict[str, Seated]  # by game, all seats taken, with a clock; people may say what they like
+    hinted: Seated  # two people, sides are being chosen, hints and a tutor
     moments: dict[str, Seated]  # by game and moment, with options as far from the defaults as they go
 
 
@@ -70,31 +85,35 @@ def most(id: str) -> int:
 
 
 async def prepare(folder: Path) -> Prepared:
+    with longest_names():
+        return await _prepare(folder)
+
+
+async def _prepare(folder: Path) -> Prepared:
     settings = Settings(folder, folder / "tables.sqlite")
     tables = await Tables.open(settings.tables_at, bots=False)
     cookies = Cookies(settings.cookie_keys())
+    with_clock: dict[str, Any] = {"decisions": 9, "clock": 10.0, "names": SHORT_NAMES, "free_words": True}
     try:
         return Prepared(
             waiting=await _seat(tables, cookies, 3, start=False),
             begun=await _seat(tables, cookies, 2),
             middle=await _seat(tables, cookies, 4, decisions=120),
             device=await _seat(tables, cookies, 3, alone=True),
-            game=await _seat(tables, cookies, 2, robots=1),
+            game=await _seat(tables, cookies, 2, robots=1, robot=quick_bot(GAME)),
+            whole={id: await _short(tables, cookies, id) for id in GAMES},
+            whole_by_names={id: await _short(tables, cookies, id) for id in GAMES},
             spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
             doubled=tuple([await _seat(tables, cookies, 2) for _ in range(2)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
             by_keys={id: await _seat(tables, cookies, 2, robots=1, game=id, by_hand=True) for id in GAMES},
-            tabs=await _begun(tables, cookies, 10),
+            tabs=await _begun(tables, cookies, 11),
             picking=await _seat(tables, cookies, 2, start=False),
             picked=await _picked(tables, cookies),
             timed=await _seat(tables, cookies, 2, alone=True, clock=10.0),
             long_names=await _long_names(tables, cookies),
-            clocks={
-                id: await _seat(
-                    tables, cookies, most(id), game=id, decisions=9, clock=10.0, names=SHORT_NAMES
-                )
-                for id in GAMES
-            },
+            clocks={id: await _seat(tables, cookies, most(id), game=id, **with_clock) for id in GAMES},
+            hinted=await _seat(tables, cookies, 2, settings={"hints": True, "tutor": True}),
             moments=await _moments(tables, cookies),
         )
     finally:
@@ -111,9 +130,25 @@ async def begun_tables(folder: Path, number: int) -> tuple[Seated, ...]:
         await tables.close()
 
 
+async def tables_in(folder: Path, *wishes: dict[str, Any]) -> list[Seated]:
+    """Tables in a file of their own; ``wishes`` are those of ``_seat``, ``people`` among them."""
+    settings = Settings(folder, folder / "tables.sqlite")
+    tables = await Tables.open(settings.tables_at, bots=False)
+    try:
+        return [await _seat(tables, Cookies(settings.cookie_keys()), **wish) for wish in wishes]
+    finally:
+        await tables.close()
+
+
 async def _begun(tables: Tables, cookies: Cookies, number: int) -> tuple[Seated, ...]:
     persons = [new_person(), new_person()]
     return tuple([await _seat(tables, cookies, 2, persons=persons) for _ in range(number)])
+
+
+async def _short(tables: Tables, cookies: Cookies, id: str) -> Seated:
+    """Its dice have a seed: it takes as long the next time."""
+    wishes: dict[str, Any] = {"robots": 1, "robot": quick_bot(id), "options": short_options(id), "seed": 1}
+    return await _seat(tables, cookies, 1, game=id, **wishes)
 
 
 async def _picked(tables: Tables, cookies: Cookies) -> Seated:
@@ -146,7 +181,7 @@ async def _long_names(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
         full: dict[str, Any] = {"game": id, "names": LONG_NAMES}
         found[f"{id}-waiting"] = await _seat(tables, cookies, seats, start=False, **full)
         found[f"{id}-open"] = await _seat(tables, cookies, seats - 1, start=False, free=1, **full)
-        found[f"{id}-device"] = await _seat(tables, cookies, seats, alone=True, **full)
+        found[f"{id}-device"] = await _running(tables, cookies, seats, alone=True, **full)
         found[f"{id}-running"] = await _in_its_game(tables, cookies, seats, **full)
         found[f"{id}-over"] = await _left(tables, await _in_its_game(tables, cookies, seats, **full))
     full = {"names": LONG_NAMES, "decisions": 5000, "bot": "greedy"}
@@ -155,9 +190,14 @@ async def _long_names(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
 
 
 async def _in_its_game(tables: Tables, cookies: Cookies, people: int, **more: Any) -> Seated:
-    """A table in the middle of its game. Dice may end a short one early: then there is another."""
+    """A table in the middle of its game."""
+    return await _running(tables, cookies, people, decisions=10, **more)
+
+
+async def _running(tables: Tables, cookies: Cookies, people: int, **more: Any) -> Seated:
+    """A table whose game is not over. Dice may end a short one early, the first of all: then another."""
     while True:
-        seated = await _seat(tables, cookies, people, decisions=10, **more)
+        seated = await _seat(tables, cookies, people, **more)
         if (await tables.view(seated.path[3:])).phase == "running":
             return seated
 
@@ -174,12 +214,17 @@ async def _seat(
     game: str = GAME,
     by_hand: bool = False,
     unusual: bool = False,
+    options: Mapping[str, str] | None = None,
+    robot: str = "random",
     bot: str = "random",
     starter: int = -1,
+    free_words: bool = False,
     free: int = 0,
     clock: float = 0.0,
     names: Sequence[str] = NAMES,
     persons: Sequence[str] = (),
+    seed: int | None = None,
+    settings: Mapping[str, bool] | None = None,
 ) -> Seated:
     if not persons:
         persons = [new_person()] * people if alone else [new_person() for _ in range(people)]
@@ -188,14 +233,18 @@ async def _seat(
         person=persons[0],
         name=names[0],
         seats=people + robots + free,
-        settings=AT_ONCE | {"by_hand": by_hand, "starter": starter, "clock": clock},
-        options=unusual_options(game) if unusual else {},
+        settings=AT_ONCE
+        | {"by_hand": by_hand, "starter": starter, "clock": clock, "free_words": free_words}
+        | dict(settings or {}),
+        options=unusual_options(game) if unusual else dict(options or {}),
+        dice="fair" if seed is None else "seeded",
+        seed=seed,
     )
     invite = (await tables.view(table_id, persons[0])).links.invite
     for seat in range(1, people):
         await tables.sit(table_id, persons[seat], names[seat], invite=invite, seat=seat)
     for seat in range(people, people + robots):
-        await tables.set_bot(table_id, persons[0], seat, "random")
+        await tables.set_bot(table_id, persons[0], seat, robot)
     if start:
         await tables.start(table_id, persons[0])
     for number in range(decisions):

@@ -1,14 +1,16 @@
-"""A slow line: a proxy on this machine that lets every piece of data wait, both ways."""
+"""A slow line: a proxy on this machine where every piece of data waits, or answers come bit by bit."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 PIECE = 65_536
+BETWEEN_BITS = 0.03  # seconds: a browser has drawn what it has by then
 
 
 class SlowLine:
@@ -32,14 +34,18 @@ class SlowLine:
 
 
 @contextmanager
-def slow_line(address: str, seconds: float) -> Iterator[SlowLine]:
-    """A proxy for that server; a request and its answer take ``seconds`` together."""
+def slow_line(address: str, seconds: float, bits: int = PIECE) -> Iterator[SlowLine]:
+    """A proxy for that server; a request and its answer take ``seconds`` together.
+
+    Answers come in ``bits`` of so many bytes, one after the other; they are not packed then: what is
+    unpacked comes in large pieces again.
+    """
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     to = urlsplit(address)
     assert to.hostname is not None and to.port is not None
-    line = _Line(to.hostname, to.port, seconds / 2)
+    line = _Line(to.hostname, to.port, seconds / 2, bits)
     try:
         port = asyncio.run_coroutine_threadsafe(line.open(), loop).result(10)
         yield SlowLine(f"http://127.0.0.1:{port}", line)
@@ -51,8 +57,8 @@ def slow_line(address: str, seconds: float) -> Iterator[SlowLine]:
 
 
 class _Line:
-    def __init__(self, host: str, port: int, wait: float) -> None:
-        self._to, self._wait = (host, port), wait
+    def __init__(self, host: str, port: int, wait: float, bits: int) -> None:
+        self._to, self._wait, self._bits = (host, port), wait, bits
         self._server: asyncio.Server | None = None
         self.posts = 0
         self.open_for_answers = threading.Event()
@@ -90,13 +96,22 @@ class _Line:
                 self.posts += not is_answer and piece.startswith(b"POST ")
                 if not piece:
                     break
-                sink.write(piece)
-                await sink.drain()
+                await self._write(sink, piece, is_answer)
         except ConnectionError:
             pass  # the browser has gone on to another page
         finally:
             reading.cancel()
             sink.close()
+
+    async def _write(self, sink: asyncio.StreamWriter, piece: bytes, is_answer: bool) -> None:
+        bits = self._bits if is_answer else PIECE
+        if not is_answer and self._bits < PIECE:
+            piece = re.sub(rb"(?i)accept-encoding: [^\r]*", b"Accept-Encoding: identity", piece)
+        for place in range(0, len(piece), bits):
+            if place:
+                await asyncio.sleep(BETWEEN_BITS)
+            sink.write(piece[place : place + bits])
+            await sink.drain()
 
     async def _read(self, source: asyncio.StreamReader, pieces: asyncio.Queue[tuple[float, bytes]]) -> None:
         loop = asyncio.get_running_loop()

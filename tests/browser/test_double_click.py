@@ -61,7 +61,7 @@ def test_keys_rub_out_at_once(visit: Visit, server: Server) -> None:
 
 def test_a_double_click_on_a_field_pencils_it(visit: Visit, server: Server) -> None:
     seated = server.tables.doubled[1]
-    pages = [visit(seated.path, person, DESKTOP, reduced_motion="reduce") for person in seated.persons]
+    pages = [visit(seated.path, person, DESKTOP) for person in seated.persons]
 
     def marking() -> bool:
         return any(is_mine(page) and page.locator("#lens g.legal").count() for page in pages)

@@ -45,7 +45,7 @@ def at_random(chance: random.Random) -> Step:
 def opened(visit: Visit, server: Server, id: str) -> list[Page]:
     seated = server.tables.every[id]
     # Who presses at random presses what is out of date by then: a refusal is an answer, not a fault.
-    wishes: dict[str, Any] = {"reduced_motion": "reduce", "expected": ("409",)}
+    wishes: dict[str, Any] = {"expected": ("409",)}
     phone = visit(seated.path, seated.persons[0], PHONE, **wishes)
     return [phone, visit(seated.path, seated.persons[1], DESKTOP, locale="en-GB", **wishes)]
 

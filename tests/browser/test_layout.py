@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.layout.house import House, running
 from tests.layout.looking import Looker, covering, table_of
-from tests.layout.spots import Spot, game_tables, pages
+from tests.layout.spots import Spot, game_tables, mails, pages
 from wuerfelwerk.games import GAMES
 
 UPDATES = 6
@@ -37,6 +37,10 @@ def look(looker: Looker, spots: Iterator[Spot]) -> None:
 
 def test_pages_without_a_table_keep_the_law(looker: Looker) -> None:
     look(looker, pages())
+
+
+def test_pages_of_mail_keep_the_law(looker: Looker, house: House) -> None:
+    look(looker, mails(house))
 
 
 @pytest.mark.parametrize("id", GAMES)

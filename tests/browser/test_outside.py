@@ -40,7 +40,7 @@ def check(page: Page) -> None:
 
 
 def test_it_is_found_shared_played_with_keys_and_won(visit: Visit, server: Server) -> None:
-    host = visit(reduced_motion="reduce", size=PHONE)
+    host = visit(size=PHONE)
     assert tab_to(host, "[name=game]")
     for _ in range(host.locator("[name=game]").count()):
         host.keyboard.press("ArrowDown")
@@ -53,11 +53,11 @@ def test_it_is_found_shared_played_with_keys_and_won(visit: Visit, server: Serve
     host.keyboard.press("ArrowLeft")
     check(host)
     host.keyboard.press("Enter")
-    guest = visit(host.locator(".url").inner_text().removeprefix(server.address), reduced_motion="reduce")
+    guest = visit(host.locator(".url").inner_text().removeprefix(server.address))
     check(guest)
     guest.get_by_label("Dein Name").fill("Karl")
     guest.keyboard.press("Enter")
-    host.wait_for_selector("text=Karl")
+    host.wait_for_selector(".chairs >> text=Karl")
     check(host)
     host.get_by_role("button", name="Zu zweit anfangen").press("Enter")
 

@@ -16,8 +16,22 @@ from wuerfelwerk.games import GAMES, all_games
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 SMALL = (360, 740)
+NARROW = [SMALL, (320, 640), (640, 400)]  # the last: a laptop at 200 % zoom
 TABLES = [f"{id}-{moment}" for id in GAMES for moment in (*MOMENTS, "over")]
-PAGES = ["start", "rules", "settings", "missing", "waiting", "begun", "middle", "device", "join", *TABLES]
+ALONE = ["start", "rules", "settings", "me", "offline", "missing"]
+PAGES = [*ALONE, "replay", "waiting", "begun", "middle", "device", "join", *TABLES]
+# Both languages, both themes and both sizes, any two of them together: colours do not depend on a language.
+LOOKS = {"de-DE": {PHONE: "light", DESKTOP: "dark"}, "en-GB": {PHONE: "dark", DESKTOP: "light"}}
+TARGETS = "a, button, input:not([type=hidden]), select, summary"
+TOO_SMALL = """places => [...document.querySelectorAll(places)]
+    .filter(e => e.checkVisibility() && !e.closest('.vh, .prose, .skip') && !e.matches('.vh, .skip'))
+    .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 90)])
+    .filter(([box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+    .map(([box, text]) => `${Math.round(box.width)}×${Math.round(box.height)} ${text}`)"""
+# What reaches over the side of the page.
+WIDE = """() => [...document.querySelectorAll('main *')]
+    .filter(e => e.getBoundingClientRect().right > innerWidth + 0.5)
+    .map(e => `${e.localName}.${e.getAttribute('class')} ${Math.round(e.getBoundingClientRect().right)}`)"""
 
 
 @pytest.fixture
@@ -27,11 +41,15 @@ def show(visit: Visit, server: Server) -> Callable[..., Page]:
             "start": "/",
             "rules": f"/rules/{next(iter(GAMES))}",
             "settings": "/settings",
+            "me": "/me",
+            "offline": "/offline",
             "missing": "/nothing/here",
             "join": "/join/nothing-here",
         }
         if name in plain:
             return visit(plain[name], expected=("404",), **wishes)
+        if name == "replay":
+            return visit(f"{server.tables.moments[TABLES[-1]].path}/replay", **wishes)
         seated = server.tables.moments[name] if name in TABLES else getattr(server.tables, name)
         page = visit(seated.path, seated.persons[wishes.pop("seat", 0)], **wishes)
         page.wait_for_selector("#table")
@@ -52,40 +70,22 @@ def faults(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("language", LOOKS)
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing(show: Callable[..., Page], name: str) -> None:
-    page = show(name, size=PHONE, color_scheme="light", reduced_motion="reduce")
-    for width, height in (PHONE, DESKTOP):
+def test_a_page_is_for_everybody(show: Callable[..., Page], name: str, language: str) -> None:
+    """One visit for all that is asked of a page as it stands, and all that is wrong with it at once."""
+    page = show(name, size=SMALL, locale=language, color_scheme="light")
+    found = [f"too small: {target}" for target in page.evaluate(TOO_SMALL, TARGETS)]
+    found += [f"not of a picture: {node}" for node in foreign_nodes(page)]
+    for width, height in NARROW:
         page.set_viewport_size({"width": width, "height": height})
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
-            assert faults(page) == [], (width, theme)
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_nothing_leaves_a_narrow_phone(show: Callable[..., Page], name: str) -> None:
-    for language in ("de-DE", "en-GB"):
-        page = show(name, size=SMALL, locale=language)
-        assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_targets_are_large_enough_for_a_finger(show: Callable[..., Page], name: str) -> None:
-    page = show(name, size=SMALL)
-    small = page.evaluate(
-        """() => [...document.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
-            .filter(e => e.checkVisibility() && !e.closest('.vh, .prose, .skip') && !e.matches('.vh, .skip'))
-            .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 90)])
-            .filter(([box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
-            .map(([box, text]) => `${Math.round(box.width)}×${Math.round(box.height)} ${text}`)"""
-    )
-    assert small == []
-
-
-@pytest.mark.parametrize("name", ["begun", "middle", *TABLES])
-def test_pictures_stay_pictures(show: Callable[..., Page], name: str) -> None:
-    page = show(name)
-    assert foreign_nodes(page) == []
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            found.append(f"wider than {width} px: {page.evaluate(WIDE)}")
+    for (width, height), theme in LOOKS[language].items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=theme)
+        found += [f"{width} px, {theme}: {fault}" for fault in faults(page)]
+    assert found == []
 
 
 def foreign_nodes(page: Page) -> list[str]:

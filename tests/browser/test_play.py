@@ -35,7 +35,7 @@ FORGED = """() => {
 @pytest.mark.long
 def test_a_whole_game_in_two_windows_with_a_bot(visit: Visit, server: Server) -> None:
     seated = server.tables.game
-    phone = visit(seated.path, seated.persons[0], PHONE, reduced_motion="reduce")
+    phone = visit(seated.path, seated.persons[0], PHONE)
     desk = visit(seated.path, seated.persons[1], DESKTOP, locale="en-GB")
     play([phone, desk], step_by_pointer, 1500, lambda: is_over(phone) and is_over(desk))
     for page in (phone, desk):
@@ -56,7 +56,7 @@ def test_the_other_window_sees_it_at_once(
     visit: Visit, server: Server, record_property: Callable[[str, object], None]
 ) -> None:
     seated = server.tables.spare[1]
-    pages = [visit(seated.path, person, PHONE) for person in seated.persons]
+    pages = [visit(seated.path, person, PHONE, reduced_motion="no-preference") for person in seated.persons]
     mine = next(page for page in pages if is_mine(page))
     other = pages[1 - pages.index(mine)]
     times = []
@@ -93,7 +93,7 @@ def test_a_page_is_live_however_slowly_its_scripts_come(visit: Visit, server: Se
 def test_a_press_counts_while_the_answer_to_the_last_one_is_on_its_way(visit: Visit, server: Server) -> None:
     """The stream shows the new table first; who goes on at once is not held up by a slow answer."""
     seated = server.tables.spare[4]
-    pages = [visit(seated.path, person, PHONE) for person in seated.persons]
+    pages = [visit(seated.path, person, PHONE, reduced_motion="no-preference") for person in seated.persons]
     held: list[tuple[Route, APIResponse]] = []
     for page in pages:  # the server has it at once, and the browser waits
         page.route("**/act", lambda route: held.append((route, route.fetch())))
@@ -162,7 +162,7 @@ def test_a_waiting_table_fills_and_starts(visit: Visit, server: Server) -> None:
     guest = visit(link.removeprefix(server.address))
     guest.get_by_label("Dein Name").fill("Karl")
     guest.get_by_role("button", name="Dazusetzen").click()
-    host.wait_for_selector("text=Karl")
+    host.wait_for_selector(".chairs >> text=Karl")
     host.get_by_role("button", name="Bot setzen").click()
     host.locator(".slip:popover-open").get_by_role("button", name="Bot setzen").click()
     host.get_by_role("button", name="Zu dritt anfangen").click()
@@ -175,7 +175,7 @@ def test_x_1_the_host_picks_who_starts_and_the_others_see_it_at_once(visit: Visi
     host, guest = (visit(seated.path, person, PHONE) for person in seated.persons[:2])
     assert guest.locator("#starter").count() == 0
     host.get_by_label("Wer fängt an?").select_option(label="B · Karl")
-    host.get_by_role("button", name="Festlegen").click()
+    host.locator("#starter").get_by_role("button", name="Festlegen").click()
     guest.wait_for_selector("#starts:has-text('Karl (du)')")
     host.wait_for_selector("#starts:has-text('Karl')")
     assert host.get_by_label("Wer fängt an?").input_value() == "1"
@@ -209,10 +209,9 @@ def test_a_refusal_says_why_and_links_the_rule(visit: Visit, server: Server) -> 
     page.evaluate(FORGED)
     page.wait_for_selector("#notice .banner.bad")
     assert page.locator("#notice a.rule").get_attribute("href") is not None
-    with page.context.expect_page() as opened:
-        page.locator("#notice a.rule").click()
-    book = opened.value
-    assert book.evaluate("document.querySelector(location.hash) !== null")
+    rule = str(page.locator("#notice a.rule").get_attribute("href")).partition("#")[2]
+    page.locator("#notice a.rule").click()
+    expect(page.locator("#slip").locator(f"[id='{rule}']")).to_be_focused()
     assert page.url.endswith(seated.path), "the table is still there"
 
 
@@ -220,6 +219,26 @@ def test_offline_is_said_and_ends(visit: Visit, server: Server) -> None:
     seated = server.tables.middle
     page = visit(seated.path, seated.persons[0], PHONE, expected=("ERR_INTERNET", "htmx", "Failed to load"))
     page.wait_for_timeout(300)
+    page.context.set_offline(True)
+    page.wait_for_selector("#offline:not([hidden])")
+    page.context.set_offline(False)
+    page.wait_for_selector("#offline", state="hidden")
+
+
+LATE_OPEN = """
+    window.EventSource = class extends EventSource {
+      set onopen(then) { super.onopen = (event) => setTimeout(then, 600, event); }
+    };
+"""
+
+
+def test_offline_is_said_even_while_a_stream_opens(visit: Visit, server: Server) -> None:
+    """The stream of before the network went says it is open when the network has gone."""
+    seated = server.tables.middle
+    page = visit(seated.path, seated.persons[0], PHONE, expected=("ERR_INTERNET", "htmx", "Failed to load"))
+    page.add_init_script(LATE_OPEN)
+    with page.expect_response(lambda response: "/stream" in response.url):
+        page.reload()
     page.context.set_offline(True)
     page.wait_for_selector("#offline:not([hidden])")
     page.context.set_offline(False)

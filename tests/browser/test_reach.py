@@ -1,147 +1,174 @@
-"""Seat cards with a clock, the magnifier, paper, and what is pressed by finger."""
+"""The installed app and messages, in Chromium; the maker of the browser is played by the page itself."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
-from tests.browser.conftest import DESKTOP, Server, Visit
-from wuerfelwerk.games import GAMES
+from tests.browser.conftest import Server
+from tools.run_tests import whole_browser
 
-CUT_NAMES = """() => [...document.querySelectorAll('.seat .who span')]
-    .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
-
-PRESSED = (
-    "a, button, summary, label, input, select, [role=button], [data-action], [data-ask], svg[data-places]"
-)
-WAITING_FOR_A_SECOND_TAP = """(pressed) => [...document.querySelectorAll(pressed)]
-    .filter((element) => getComputedStyle(element).touchAction !== 'manipulation')
-    .map((element) => element.outerHTML.slice(0, 120))"""
-
-DARK_OR_SHADOWED = """() => {
-    const light = (colour) => {
-        const [r, g, b, a] = colour.match(/[\\d.]+/g).map(Number);
-        return a === 0 ? 1 : (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
-    };
-    const found = [];
-    for (const element of document.querySelectorAll('html, body, body *')) {
-        const style = getComputedStyle(element);
-        if (!element.getClientRects().length || element.closest('svg')) continue;
-        if (light(style.backgroundColor) < 0.8) found.push(`dark: ${element.tagName}.${element.className}`);
-        if (style.boxShadow !== 'none' || style.filter !== 'none') found.push(`shadow: ${element.className}`);
-        const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-        if (text && light(style.color) > 0.5) found.push(`pale text: ${element.textContent.slice(0, 40)}`);
-    }
-    return found;
-}"""
-
-A4 = 718  # pixels between the margins
-# Upper and lower ends of what stands on the page, in that order; what is within something does not leave it.
-FROM_TOP_TO_BOTTOM = """() => [".seats", ".prompt", "#sheetbox", ".cards"].flatMap((place) => {
-    const element = document.querySelector(place);
-    const boxes = [element, ...element.querySelectorAll(".sheet, .card")].map(e => e.getBoundingClientRect());
-    return [element.getBoundingClientRect().top, Math.max(...boxes.map(box => Math.floor(box.bottom)))];
-})"""
+PUSHED = """
+  const subscription = {
+    endpoint: "https://push.example/send/1",
+    toJSON: () => ({ endpoint: "https://push.example/send/1", keys: {
+      p256dh: "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+      auth: "AAAAAAAAAAAAAAAAAAAAAA" } }),
+    unsubscribe: async () => { sessionStorage.removeItem("subscribed"); return true; },
+  };
+  Object.defineProperty(Notification, "permission", {
+    get: () => sessionStorage.getItem("permission") ?? "default" });
+  Notification.requestPermission = async () => {
+    sessionStorage.setItem("asked", Number(sessionStorage.getItem("asked")) + 1);
+    sessionStorage.setItem("permission", ANSWER);
+    return ANSWER;
+  };
+  PushManager.prototype.getSubscription = async () =>
+    sessionStorage.getItem("subscribed") ? subscription : null;
+  PushManager.prototype.subscribe = async (wishes) => {
+    if (wishes.applicationServerKey.length !== 65 || !wishes.userVisibleOnly) throw new Error("a wrong key");
+    sessionStorage.setItem("subscribed", "yes");
+    return subscription;
+  };
+"""
 
 
-@pytest.mark.parametrize("width", [360, 390, 900, 1280])
-@pytest.mark.parametrize("id", GAMES)
-def test_names_are_whole_beside_a_clock(visit: Visit, server: Server, id: str, width: int) -> None:
-    page = visit(server.tables.clocks[id].path, size=(width, 844))
-    assert page.locator(".seat .clock").count() == page.locator(".seat").count()
-    assert page.evaluate(CUT_NAMES) == []
+@pytest.fixture
+def context(browser: Browser) -> Any:
+    one = browser.new_context(locale="de-DE", service_workers="allow")
+    yield one
+    one.close()
 
 
-def test_the_magnifier_turns_into_its_opposite(visit: Visit, server: Server) -> None:
-    seated = server.tables.moments[f"{next(iter(GAMES))}-middle"]
-    page = visit(seated.path, seated.persons[0])
-    button = page.locator("[data-magnify]")
-    plus, minus = button.locator("svg").first, button.locator("svg").last
-    expect(plus).to_be_visible()
-    expect(minus).to_be_hidden()
-    button.click()
-    expect(button).to_have_attribute("aria-pressed", "true")
-    expect(button).to_have_attribute("title", "Blatt verkleinern")
-    expect(minus).to_be_visible()
-    expect(plus).to_be_hidden()
-    button.click()
-    expect(plus).to_be_visible()
-    expect(button).to_have_attribute("title", "Blatt vergrößern")
+def with_maker(context: BrowserContext, answer: str = "granted") -> None:
+    context.add_init_script(f'const ANSWER = "{answer}";{PUSHED}')
 
 
-def pages(server: Server) -> list[tuple[str, str]]:
-    tables = server.tables
-    first = next(iter(GAMES))
-    shown = [
-        ("/", ""),
-        ("/settings", ""),
-        (f"/rules/{first}", ""),
-        (tables.waiting.path, tables.waiting.persons[0]),
-    ]
-    for id in GAMES:
-        for moment in ("middle", "over"):
-            seated = tables.moments[f"{id}-{moment}"]
-            shown.append((seated.path, seated.persons[0]))
-    return shown
+def by_correspondence(page: Page, server: Server) -> str:
+    """Opens a table by correspondence against bots; its address."""
+    page.goto(server.address)
+    page.evaluate("document.querySelector('details.setup').open = true")
+    page.check("input[name=pace][value=letters]", force=True)
+    page.get_by_role("button", name="Los geht’s").click()
+    page.wait_for_url("**/t/**")
+    expect(page.locator("#table .prompt")).to_be_visible()
+    page.wait_for_function("document.querySelector('#table').dataset.version")
+    return page.url
 
 
-def test_nothing_that_is_pressed_waits_for_a_second_tap(visit: Visit, server: Server) -> None:
-    for path, person in pages(server):
-        page = visit(path, person)
-        assert page.evaluate(WAITING_FOR_A_SECOND_TAP, PRESSED) == [], path
+def begun(page: Page, server: Server) -> None:
+    """The start page, once the table is played."""
+    for _ in range(40):
+        page.goto(server.address)
+        if page.locator(".resume small", has_text="noch").count():
+            return
+        page.wait_for_timeout(250)
+    raise AssertionError("the table never began")
 
 
-@pytest.mark.parametrize("by_choice", [True, False], ids=["chosen", "system"])
-def test_a_dark_page_prints_light(visit: Visit, server: Server, by_choice: bool) -> None:
-    for path, person in pages(server):
-        page = visit(path, person, DESKTOP, color_scheme="light" if by_choice else "dark")
-        if by_choice:
-            page.evaluate("document.documentElement.dataset.theme = 'dark'")
-        assert is_dark(page), path
-        page.emulate_media(media="print")
-        assert not is_dark(page), path
-        assert page.evaluate(DARK_OR_SHADOWED) == [], path
-        expect(page.locator(".console:visible, .btn:visible, .tool:visible")).to_have_count(0)
+def test_without_a_connection_there_is_a_page_and_never_a_table(
+    context: BrowserContext, server: Server
+) -> None:
+    page = context.new_page()
+    table = by_correspondence(page, server)
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    kept = page.evaluate(
+        "caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name)"
+        ".then((one) => one.keys()).then((all) => all.map((x) => new URL(x.url).pathname)))))"
+    )
+    assert len(kept) == 1 and "/offline" in kept[0] and not any("/t/" in path for path in kept[0])
+    context.set_offline(True)
+    page.goto(table)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Gerade ist keine Verbindung da.")
+    context.set_offline(False)
+    page.get_by_role("button", name="Noch einmal versuchen").click()
+    expect(page.locator("#table")).to_be_visible()
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_on_paper_nothing_lies_on_anything(visit: Visit, server: Server, id: str) -> None:
-    moments = [server.tables.moments[f"{id}-{moment}"] for moment in ("middle", "early", "begun")]
-    pages = (visit(seated.path, seated.persons[0]) for seated in moments)  # a short game may be over soon
-    page = next(page for page in pages if page.locator("#table[data-phase=running]").count())
-    page.emulate_media(media="print")
-    for width in (390, A4, DESKTOP[0]):
-        page.set_viewport_size({"width": width, "height": 1000})
-        ends = page.evaluate(FROM_TOP_TO_BOTTOM)
-        assert ends == sorted(ends), (width, ends)
+def test_the_question_comes_once_with_the_first_table_by_correspondence(
+    context: BrowserContext, server: Server
+) -> None:
+    with_maker(context)
+    page = context.new_page()
+    page.goto(server.address)
+    expect(page.locator("[data-calls]")).to_have_count(0)
+    by_correspondence(page, server)
+    begun(page, server)
+    box = page.locator("[data-calls=ask]")
+    expect(box).to_be_visible()
+    assert page.evaluate("sessionStorage.getItem('asked')") is None, "the browser is not asked by itself"
+    box.get_by_role("button", name="Nein").click()
+    expect(box).to_be_hidden()
+    page.reload()
+    page.wait_for_timeout(300)
+    expect(box).to_be_hidden()
+    page.goto(f"{server.address}/settings")
+    expect(page.get_by_role("button", name="Ja, Bescheid sagen")).to_be_visible()
 
 
-def is_dark(page: Page) -> bool:
-    colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    return sum(map(float, re.findall(r"[\d.]+", colour)[:3])) < 200
+def test_yes_asks_the_browser_and_one_tap_stops_it(context: BrowserContext, server: Server) -> None:
+    with_maker(context)
+    page = context.new_page()
+    by_correspondence(page, server)
+    begun(page, server)
+    with page.expect_response("**/push") as told:
+        page.locator("[data-calls=ask]").get_by_role("button", name="Ja, Bescheid sagen").click()
+    assert told.value.status == 204
+    expect(page.locator("[data-calls=ask]")).to_be_hidden()
+    page.goto(f"{server.address}/settings")
+    expect(page.get_by_text("Dieses Gerät sagt dir Bescheid.")).to_be_visible()
+    with page.expect_response("**/push/stop") as told:
+        page.get_by_role("button", name="Nicht mehr Bescheid sagen").click()
+    assert told.value.status == 204
+    expect(page.get_by_role("button", name="Ja, Bescheid sagen")).to_be_visible()
 
 
-def sheets(visit: Visit, server: Server, id: str) -> Iterator[Page]:
-    """Pages of this game that show a sheet."""
-    for moment in ("early", "middle", "later"):
-        seated = server.tables.moments[f"{id}-{moment}"]
-        for person in seated.persons:
-            page = visit(seated.path, person)
-            if page.locator("#lens").count():
-                yield page
+def test_a_forbidden_permission_is_explained(context: BrowserContext, server: Server) -> None:
+    with_maker(context, "denied")
+    page = context.new_page()
+    by_correspondence(page, server)
+    page.goto(f"{server.address}/settings")
+    page.get_by_role("button", name="Ja, Bescheid sagen").click()
+    expect(page.get_by_text("Du hast Mitteilungen für diese Seite verboten.")).to_be_visible()
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_the_sheet_keeps_its_size_in_the_middle_of_a_draft(visit: Visit, server: Server, id: str) -> None:
-    """The strip about the others goes with the first mark, and its room stays."""
-    page = next((one for one in sheets(visit, server, id) if one.locator("#fieldlist button").count()), None)
-    if page is None:
-        pytest.skip("nobody of these tables drafts just now")
-    before = page.locator("#sheetbox").bounding_box()
-    page.locator("#fieldlist button").first.dispatch_event("click")
-    expect(page.locator("#act-form [name=draft]")).not_to_have_value("")
-    assert page.locator("#sheetbox").bounding_box() == before
-    assert page.locator("#recap a").count() == 0
+def test_a_maker_that_is_not_reached_is_said(context: BrowserContext, server: Server) -> None:
+    with_maker(context)
+    context.add_init_script("PushManager.prototype.subscribe = async () => { throw new Error('away'); };")
+    page = context.new_page()
+    by_correspondence(page, server)
+    page.goto(f"{server.address}/settings")
+    page.get_by_role("button", name="Ja, Bescheid sagen").click()
+    expect(page.get_by_text("nicht zu erreichen")).to_be_visible()
+
+
+def test_a_message_is_shown_and_leads_to_the_table(
+    playwright: Playwright, browser_type_launch_args: dict[str, Any], server: Server
+) -> None:
+    """In a whole browser: one without a window has no place for messages."""
+    program = whole_browser()
+    assert program, "this needs Chromium itself: sudo apt install chromium"
+    browser = playwright.chromium.launch(**browser_type_launch_args | {"executable_path": program})
+    context = browser.new_context(locale="de-DE", service_workers="allow")
+    context.grant_permissions(["notifications"], origin=server.address)
+    page = context.new_page()
+    page.goto(server.address)
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    worker = context.service_workers[0]
+    shown = worker.evaluate(
+        """async () => {
+          const data = { json: () => ({ title: "Du bist dran", text: "Am Tisch", open: "/t/x", tag: "x" }) };
+          let work;
+          const event = new Event("push");
+          Object.assign(event, { data, waitUntil: (promise) => { work = promise; } });
+          self.dispatchEvent(event);
+          await work;
+          const all = await self.registration.getNotifications();
+          return all.map((one) => [one.title, one.body, one.tag, one.data.open]);
+        }"""
+    )
+    browser.close()
+    assert shown == [["Du bist dran", "Am Tisch", "x", "/t/x"]]

@@ -149,12 +149,12 @@ def test_who_only_looks_on_is_told_so(visit: Visit, server: Server) -> None:
     expect(page.locator("#why")).to_have_text("Das ist das Blatt von Karl.")
 
 
-def test_the_rule_book_has_a_tab_of_its_own_and_a_way_back(visit: Visit, server: Server) -> None:
+def test_the_rule_book_lies_over_the_table_and_gives_it_back(visit: Visit, server: Server) -> None:
     seated = server.tables.moments[f"{next(iter(GAMES))}-middle"]
     page = visit(seated.path, seated.persons[0])
-    with page.context.expect_page() as opened:
-        page.locator("[data-help]").click()
-    book = opened.value
+    page.locator(".top [data-help]").click()
+    slip = page.locator("#slip")
+    expect(slip).to_be_visible()
+    slip.get_by_role("button", name="Zurück zum Tisch").click()
+    expect(slip).to_be_hidden()
     assert page.url.endswith(seated.path), "the table is still there"
-    book.get_by_role("link", name="Zurück zum Tisch").click()
-    book.wait_for_url(f"**{seated.path}")

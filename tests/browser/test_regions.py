@@ -65,7 +65,7 @@ def test_a_page_after_many_changes_is_the_page_that_is_loaded(
     server: Server, visit: Visit, game: str
 ) -> None:
     path, persons = seated(server, game)
-    players = [visit(path, person) for person in persons]
+    players = [visit(path, person, reduced_motion="no-preference") for person in persons]
     pages = [*players, visit(path)]
     for page in pages:
         page.wait_for_timeout(500)

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import PHONE, _free_port, _wait_for
 from tests.browser.playing import LONGEST, changed, version
 from tests.browser.prepare import Seated, begun_tables
+from tests.calling import SERVE
 
 AHEAD = """
 import time
@@ -23,7 +24,6 @@ time.time = lambda: real() + 3600
 time.time_ns = lambda: real_ns() + 3600 * 10**9
 """
 NEWER = "import wuerfelwerk; wuerfelwerk.__version__ = 'the next one'"
-SERVE = "\nfrom wuerfelwerk.cli import main\nmain()"
 SIDES = ".side-card"
 
 
@@ -68,7 +68,9 @@ def pages(browser: Browser, house: tuple[House, Seated]) -> Iterator[list[Browse
     """A browser for each of the two."""
     contexts = []
     for person in house[1].persons:
-        context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="de-DE")
+        context = browser.new_context(
+            viewport={"width": PHONE[0], "height": PHONE[1]}, locale="de-DE", service_workers="block"
+        )
         context.set_default_timeout(LONGEST)
         context.add_cookies([{"name": "person", "value": person, "url": house[0].address}])
         contexts.append(context)

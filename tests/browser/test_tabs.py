@@ -22,7 +22,7 @@ class Window:
     def __init__(self, browser: Browser, server: Server, person: str) -> None:
         self.server = server
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": PHONE[0], "height": PHONE[1]}, locale="de-DE"
+            viewport={"width": PHONE[0], "height": PHONE[1]}, locale="de-DE", reduced_motion="reduce"
         )
         self.context.set_default_timeout(LONGEST)
         self.context.add_cookies([{"name": "person", "value": person, "url": server.address}])
@@ -137,6 +137,30 @@ def test_a_tab_that_sleeps_holds_nobody_up_and_is_current_when_it_wakes(
     assert mine.holder() != sleeping
     line.send("Debugger.resume")
     changed(sleeping, asleep)
+
+
+def test_tabs_of_a_machine_with_too_much_to_do_come_to_rest(
+    window: Callable[[str], Window], server: Server, visit: Visit
+) -> None:
+    """Whoever leads stands still for a while, again and again: the lead must not go round for ever."""
+    table = server.tables.tabs[SEVEN + 3]
+    mine, tabs = several(window, table, 4)
+    lines = {page: mine.context.new_cdp_session(page) for page in tabs}
+    led: list[Page] = []
+    for _ in range(9):
+        led.append(mine.holder())
+        lines[led[-1]].send("Debugger.enable")
+        lines[led[-1]].send("Debugger.pause")
+        tabs[0].wait_for_timeout(1600)
+        lines[led[-1]].send("Debugger.resume")
+        lines[led[-1]].send("Debugger.disable")
+        tabs[0].wait_for_timeout(400)
+    assert len(set(led[:2])) == 2, "the first that stands still is relieved"
+    assert len(set(led[-4:])) == 1, [tabs.index(page) for page in led]
+    before = [version(page) for page in tabs]
+    choose(visit(table.path, table.persons[1]), 0)
+    for page, seen in zip(tabs, before, strict=True):
+        changed(page, seen)
 
 
 def test_a_hidden_tab_says_in_its_title_whose_turn_it_is(

@@ -69,8 +69,10 @@ class Evening:
             playing = [asyncio.create_task(self._visit(visitor)) for visitor in self.visitors]
             haunting = asyncio.create_task(self._haunt(server, chance))
             try:
-                async with asyncio.timeout(most_seconds):
+                async with asyncio.timeout(most_seconds), asyncio.TaskGroup() as group:
+                    staying = group.create_task(self._stay_up(haunting))
                     await asyncio.gather(haunting, *playing)
+                    staying.cancel()
             finally:
                 for task in (haunting, *playing):
                     task.cancel()
@@ -94,6 +96,13 @@ class Evening:
                 ]
         finally:
             await service.close()
+
+    async def _stay_up(self, haunting: asyncio.Task[None]) -> None:
+        """AssertionError where the server ends and nobody has killed it."""
+        await asyncio.wait([haunting])
+        while True:
+            self.server.must_run()
+            await asyncio.sleep(1)
 
     async def _visit(self, visitor: Visitor) -> None:
         """One person until the game is over, whatever the server does meanwhile."""

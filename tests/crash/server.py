@@ -8,12 +8,12 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import httpx
 
+from tests.calling import PLAIN_PROGRAM
 from tests.postgresql import PostgreSQL
 
 UNLIMITED = resource.RLIM_INFINITY
@@ -34,14 +34,13 @@ class Server:
     async def start(self) -> float:
         """Starts it and waits for its first answer; the seconds that took."""
         begun = time.monotonic()
-        program = Path(sys.executable).parent / "wuerfelwerk"
-        command = [str(program), "serve", "--no-browser", "--port", str(self.port)]
+        command = [*PLAIN_PROGRAM, "serve", "--no-browser", "--port", str(self.port)]
         command += ["--database", self.database] if self.postgresql else ["--data", str(self.file)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
         async with httpx.AsyncClient(base_url=self.address) as client:
             while time.monotonic() - begun < PATIENCE:
-                assert self.process.poll() is None, (self.folder / "server.log").read_text()[-2000:]
+                self.must_run()
                 try:
                     await client.get("/static/icon.svg")
                 except httpx.TransportError:
@@ -49,6 +48,11 @@ class Server:
                 else:
                     return time.monotonic() - begun
         raise AssertionError("the server does not answer")
+
+    def must_run(self) -> None:
+        assert self.process is not None
+        ended = self.process.poll()
+        assert ended is None, f"ended with {ended}: {(self.folder / 'server.log').read_text()[-2000:]}"
 
     def kill(self) -> None:
         """SIGKILL: no handler runs, nothing is flushed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -66,14 +67,34 @@ def test_a_module_cut_in_two_is_compiled_as_one(monkeypatch: pytest.MonkeyPatch,
     assert compiling.bind(whole, compile=False).grow is part.grow
 
 
-def test_numba_comes_without_scipy_and_still_finds_it() -> None:
-    """Looking for it took as long as all of numba; code of one's own may need it."""
+def test_machine_code_of_other_makings_is_kept_elsewhere(tmp_path: Path) -> None:
+    """Code made in a hurry for tests, or with bounds checked, must not be loaded where it is to be fast."""
+    code = (
+        "from tests.toy.pig import GAME\n"
+        "from wuerfelwerk.engine.compiling import compiled\n"
+        "print(compiled(GAME.rules).to_act._cache.cache_path)\n"
+    )
+
+    def folder(**making: str) -> str:
+        made = {**os.environ, "WUERFELWERK_CACHE": str(tmp_path), "NUMBA_OPT": "3", **making}
+        return subprocess.run(
+            [sys.executable, "-c", code], env=made, capture_output=True, text=True, check=True
+        ).stdout
+
+    ways: tuple[dict[str, str], ...] = ({}, {"NUMBA_OPT": "1"}, {"NUMBA_BOUNDSCHECK": "1"})
+    assert len({folder(**way) for way in ways}) == len(ways)
+    assert folder() == folder()
+
+
+def test_numba_comes_without_what_it_only_looks_for_and_still_finds_it() -> None:
+    """Looking for scipy took as long as all of numba; code of one's own may need it."""
     code = (
         "import sys, numpy\n"
         "from wuerfelwerk.engine.compiling import compiled\n"
         "from tests.toy.pig import GAME\n"
         "compiled(GAME.rules)\n"
         "assert 'numba.np.arraymath' in sys.modules and 'scipy' not in sys.modules\n"
+        "assert not {'cffi', 'yaml'} & set(sys.modules)\n"
         "import numba\n"
         "assert numba.njit(lambda one: numpy.dot(one, one))(numpy.ones(3)) == 3.0\n"
     )

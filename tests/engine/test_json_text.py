@@ -16,6 +16,7 @@ SOURCE = Path(wuerfelwerk.__file__).parent
 READERS = {
     "engine/recorded/json_text.py",
     "hall/neighbours.py",  # what the processes of one database tell each other
+    "lab/keeping.py",  # what json_text has read, written anew
 }
 
 

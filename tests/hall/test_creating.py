@@ -65,7 +65,11 @@ async def test_defaults_are_filled_in(tables: Tables) -> None:
         "clock": 0.0,
         "by_hand": False,
         "enter_lots": False,
+        "open": False,
         "starter": -1,
+        "free_words": False,
+        "hints": False,
+        "tutor": False,
     }
     assert (view.dice, view.phase, len(view.seats)) == ("fair", "waiting", 2)
     assert len(view.proof["commitment"]) == 64

@@ -313,6 +313,36 @@ async def test_a_broken_line_is_mended_and_nothing_is_missed(
     await until(hears)
 
 
+async def test_no_connection_is_closed_while_it_is_asked_something(
+    both: tuple[Tables, Tables], postgresql: PostgreSQL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The whole server died of it where a line broke while a bot's table was claimed."""
+    near = both[0]._neighbours
+    assert near is not None and await near.claim("one table")
+    line, ask = near._claims, near._ask
+    assert line is not None
+
+    async def slowly(_question: str, table_id: str) -> bool:
+        return await ask("SELECT %s IS NOT NULL FROM pg_sleep(0.5)", table_id)
+
+    monkeypatch.setattr(near, "_ask", slowly)
+    claiming = asyncio.create_task(near.claim("another"))
+    await asyncio.sleep(0.1)
+    postgresql.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()"
+    )
+    while not claiming.done():
+        assert not line.closed
+        await asyncio.sleep(0.01)
+    assert await claiming
+
+    async def given_up() -> bool:
+        return line.closed and not near.holds("another")
+
+    await until(given_up)
+
+
 @pytest.mark.parametrize("sent", ["", "no JSON", "[]", "{}", '{"from": 1, "what": "changed", "who": 7}'])
 async def test_what_others_send_over_the_line_does_no_harm(
     both: tuple[Tables, Tables], postgresql: PostgreSQL, sent: str

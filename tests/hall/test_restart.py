@@ -11,6 +11,7 @@ import pytest
 
 from tests.hall.people import People, shown
 from tests.hall.victim import digest, one_step
+from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.hall import Tables
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -163,6 +164,31 @@ async def test_tables_that_fall_out_of_memory_come_back(
         await people.play_one(random.Random(1))
     for people in many:
         assert (await people.view()).seq > 2
+
+
+async def test_a_table_of_a_version_that_dealt_otherwise_goes_on_under_its_own(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dataclasses import replace
+
+    from tests.hall import harvest as toy
+    from wuerfelwerk import games
+    from wuerfelwerk.engine.contract import option
+
+    people = await People.begin(tables, "harvest", 2)
+    late = option("late", ("spät", "late"), ("Neu.", "New."), ("no", "yes"))
+    options = (*toy.GAME.card.options, late)
+    card = replace(toy.GAME.card, rules_version=2, dealt_otherwise=(1,), options=options)
+    monkeypatch.setattr(toy, "GAME", replace(toy.GAME, card=card))
+    games.game.cache_clear()
+    tables._cache._tables.clear()
+    view = await people.view()
+    assert (view.phase, view.rules_version, view.options["late"]) == ("running", 1, "no")
+    record = await tables.record(people.table_id)
+    assert record["rules_version"] == 1
+    assert check_record(games.game("harvest"), record) is None
+    fresh = await People.begin(tables, "harvest", 2)
+    assert (await fresh.view()).rules_version == 2
 
 
 async def test_a_table_of_other_rules_is_refused_and_not_replayed_wrongly(

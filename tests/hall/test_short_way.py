@@ -21,6 +21,8 @@ from wuerfelwerk.store.log import Log
 from wuerfelwerk.store.short_way import Executes, ShortWay
 from wuerfelwerk.table.table import Table
 
+pytestmark = pytest.mark.long
+
 Write = Callable[[Executes], None]
 SIMULTANEOUS = ("wuerfelland", "the_choice")  # of the games there are
 

@@ -251,6 +251,21 @@ async def test_x_1_a_rematch_falls_back_to_the_lot(tables: Tables) -> None:
     assert (await people.view()).starter == 1
 
 
+async def test_x_1_a_rematch_may_go_in_turn(tables: Tables) -> None:
+    """Whoever asks for it picks the seat after the one that started; the log says that they did."""
+    people = await begun(tables, "harvest", 3, 2)
+    assert (await people.view()).next_starter is None, "nobody is asked while the game goes on"
+    await people.play_to_the_end()
+    assert (await people.view()).next_starter == 0
+    again = await tables.rematch(people.table_id, people.persons[1], in_turn=True)
+    view = await tables.view(again, people.persons[1])
+    assert (view.starter, view.is_host) == (0, True)
+    await tables.start(again, people.persons[1])
+    first = (await tables.view(again)).log[0]
+    assert (first.text, first.entered) == (("starts A",), "B")
+    assert check_record(view.game, await tables.record(again)) is None
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", WITH_A_LOT)
 @pytest.mark.parametrize("lots", [False, True])

@@ -7,8 +7,10 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,13 +19,13 @@ from wuerfelwerk.games import all_games
 from wuerfelwerk.lab import cluster
 from wuerfelwerk.lab.arena import running
 from wuerfelwerk.lab.arena.contest import Contest
-from wuerfelwerk.lab.arena.results import document
+from wuerfelwerk.lab.arena.results import document, resumed, write
 from wuerfelwerk.lab.plan import Plan
-from wuerfelwerk.lab.simulate import Simulation, simulate
+from wuerfelwerk.lab.simulate import Simulation, _Cutting, simulate
 from wuerfelwerk.lab.training.course import Course, train
 from wuerfelwerk.lab.workers import Making, NoCluster, Pace
 
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("cluster")]
+pytestmark = pytest.mark.long
 GAME = all_games()[0].id
 
 
@@ -42,11 +44,11 @@ def two() -> Iterator[Any]:
         yield local
 
 
-def killing(local: Any) -> Callable[[int], None]:
+def killing(local: Any) -> Callable[..., None]:
     """Kills one of the two when the first games are there."""
     left = [local.workers[0].pid]
 
-    def kill(_done: int) -> None:
+    def kill(*_done: object) -> None:
         if left:
             os.kill(left.pop(), signal.SIGKILL)
 
@@ -75,6 +77,18 @@ def test_what_a_killed_worker_had_is_played_again(two: Any) -> None:
     far, shared = recorded(plan, cluster=two.scheduler_address, on_progress=killing(two))
     assert far == near and shared.tally == alone.tally
     assert two.workers[0].pid != before
+
+
+def test_workers_are_not_looked_at_while_they_play(two: Any) -> None:
+    from distributed import Client
+
+    def looking(dask_worker: Any) -> list[str]:
+        found = dask_worker.periodic_callbacks
+        return [name for name in cluster.LOOKS if name not in found or found[name].is_running()]
+
+    simulate(Plan(GAME, 40, 2), cluster=two.scheduler_address)
+    with Client(two.scheduler_address, set_as_default=False) as client:
+        assert set(map(tuple, client.run(looking).values())) == {()}
 
 
 def test_an_interrupt_keeps_whole_games_in_order(two: Any) -> None:
@@ -114,6 +128,39 @@ def test_a_training_ends_alike(two: Any) -> None:
     near = train(course)
     far = train(course, cluster=two.scheduler_address)
     assert near.whole and far.whole
+    assert json.dumps(far.to_json()) == json.dumps(near.to_json())
+
+
+def test_an_arena_plays_again_what_a_killed_worker_had(two: Any) -> None:
+    contest = Contest(GAME, 2, ("greedy", "random"), rounds=2000, seed=4)
+    near = running.run(running.fresh(contest))
+    before = two.workers[0].pid
+    far = running.run(running.fresh(contest), cluster=two.scheduler_address, on_progress=[killing(two)])
+    assert two.workers[0].pid != before
+    assert not far.broken and not far.interrupted
+    assert json.dumps(document(far)) == json.dumps(document(near))
+
+
+def test_an_arena_goes_on_here_from_where_a_cluster_stopped(two: Any, tmp_path: Path) -> None:
+    contest, file = Contest(GAME, 2, ("greedy", "random"), rounds=1500, seed=5), str(tmp_path / "cut.json")
+    near = running.run(running.fresh(contest))
+    cut = running.run(
+        running.fresh(contest),
+        cluster=two.scheduler_address,
+        on_progress=[lambda _: os.kill(os.getpid(), signal.SIGINT)],
+    )
+    assert cut.interrupted and 0 < cut.sums[0].rounds < 1500
+    write(cut, file)
+    assert json.dumps(document(running.run(resumed(contest, file)))) == json.dumps(document(near))
+
+
+def test_a_training_plays_again_what_a_killed_worker_had(two: Any) -> None:
+    game = next(game.id for game in all_games() if game.has("judging"))
+    course, before = Course(game, games=1200, seed=6), two.workers[0].pid
+    near = train(course)
+    far = train(course, cluster=two.scheduler_address, on_progress=killing(two))
+    assert two.workers[0].pid != before
+    assert far.whole and not far.lost
     assert json.dumps(far.to_json()) == json.dumps(near.to_json())
 
 
@@ -175,14 +222,28 @@ def test_dask_is_not_loaded_unless_asked_for() -> None:
 
 def test_work_grows_to_what_takes_the_time() -> None:
     pace = Pace(1.0, most=1000)
-    pace.saw(1, 0.001)
+    pace.saw(1, 0.03)
     assert pace.size == 4  # at most four times as much
+    pace.saw(1, 0.001)
+    assert pace.size == 16  # what took no time at all says little
     pace.saw(100, 0.5)
     assert pace.size == 200
     pace.saw(1000, 0.01)
     assert pace.size == 1000
     pace.saw(1000, 500.0)
     assert pace.size == 2
+
+
+def test_pieces_shrink_towards_the_end_but_not_to_nothing() -> None:
+    """All workers are to end together; a piece of one game costs its way there and back like any other."""
+    alone = SimpleNamespace(many=2)
+    cutting = _Cutting(10_000, alone, None, threading.Event(), 0, Pace(1.0, 10**6, size=2000))
+    sizes = []
+    while (piece := cutting.following()) is not None:
+        sizes.append(piece[1])
+    assert sum(sizes) == 10_000 and len(sizes) < 20
+    assert sizes[0] == 2000 and sizes[:-1] == sorted(sizes[:-1], reverse=True)
+    assert min(sizes[:-1]) == 250
 
 
 def test_a_digest_sees_every_file_that_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -150,3 +152,14 @@ def test_options_may_be_fixed_while_others_are_drawn(pig_registered: str) -> Non
     plan: dict[str, Any] = {"options": {"goal": "100"}, "random_options": True, "record": True}
     lines, _ = recorded(Plan(pig_registered, 10, 0, seed=2, **plan))
     assert {json.loads(line)["options"]["goal"] for line in lines} == {"100"}
+
+
+def test_a_simulation_loads_only_what_it_needs() -> None:
+    """The first game is to be there within a second: these would take half of it."""
+    program = (
+        "import sys; from wuerfelwerk.cli import main;"
+        f"main(['simulate', {GAMES[0].id!r}, '--games', '2', '--workers', '1'], standalone_mode=False);"
+        "print(*{'pydantic', 'http.client', 'scipy', 'rich', 'dask', 'asyncio'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == ""

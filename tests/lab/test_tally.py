@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -27,6 +28,21 @@ def test_a_shared_win_counts_in_equal_parts() -> None:
     assert tally.endings == {"goal": 3, "stopped": 1}
     assert tally.bots["random"].games == 4
     assert tally.bots["random"].count == pytest.approx(1 / 2 + 2 / 3)
+
+
+def test_places_are_counted_from_who_started() -> None:
+    tally, other = Tally(), Tally()
+    tally.add(replace(outcome(0b001), starter=2))  # seat A sits next to C
+    tally.add(replace(outcome(0b100), starter=2))
+    other.add(replace(outcome(0b110), starter=1))
+    other.add(outcome(0b001))  # no lot
+    tally.merge(other)
+    assert {place: (wins.games, wins.count) for place, wins in tally.places.items()} == {
+        "1": (3, 1.5),
+        "2": (3, 1.5),
+        "3": (3, 0),
+    }
+    assert list(tally.to_json()["places"]) == ["1", "2", "3"]
 
 
 def test_tallies_merge_in_any_order() -> None:

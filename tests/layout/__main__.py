@@ -8,7 +8,6 @@ asks the law of layout (law.js) about each. Prints what was found; ends with 1 i
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import tempfile
 from itertools import repeat
@@ -16,13 +15,13 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests.browser.conftest import ARGUMENTS
 from tests.layout.house import running
 from tests.layout.looking import LANGUAGES, THEMES, WIDTHS, Looker, covering, table_of
 from tests.layout.spots import everything
+from tools.run_tests import installed_browser
 from wuerfelwerk.games import GAMES
 
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars"]
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 UPDATES, QUICK_UPDATES = 40, 6  # decisions of others that come while a page is open
 
 
@@ -33,7 +32,9 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="WORD", help="only spots with this in their name")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as house, sync_playwright() as used:
-        chromium = used.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        chromium = used.chromium.launch(
+            executable_path=installed_browser(), args=[*ARGUMENTS, "--hide-scrollbars"]
+        )
         looker = Looker(house, chromium.new_context(), asked.pictures)
         ways = covering() if asked.quick else repeat((LANGUAGES, THEMES, WIDTHS))
         spots = everything(house, fine=not asked.quick, only=asked.only)

@@ -14,11 +14,12 @@ from typing import Any, TypeVar
 
 import uvicorn
 
+from tests.longest import longest_names
 from wuerfelwerk.hall import Tables
 from wuerfelwerk.web.app import create_app
 from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.server import Server
-from wuerfelwerk.web.settings import Settings
+from wuerfelwerk.web.settings import MailServer, Settings
 
 T = TypeVar("T")
 LONGEST = 60.0  # seconds for the server to start, and for one verb
@@ -41,7 +42,8 @@ class House:
 @contextmanager
 def running(folder: Path) -> Iterator[House]:
     """The server on a free port, without bots: nobody moves but us."""
-    app = create_app(Settings(folder, bots=False))
+    mail = MailServer("127.0.0.1", 1, "here", "tables@example.org")  # nothing is sent: nobody asks for it
+    app = create_app(Settings(folder, bots=False, public_address="http://localhost", mail=mail))
     listening = socket.create_server(("127.0.0.1", 0))
     server = Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1), app)
     loops: list[asyncio.AbstractEventLoop] = []
@@ -58,7 +60,10 @@ def running(folder: Path) -> Iterator[House]:
             assert thread.is_alive() and time.monotonic() < end, "the server does not start"
             time.sleep(0.02)
         house = app.state.house
-        yield House(f"http://127.0.0.1:{listening.getsockname()[1]}", house.tables, house.cookies, loops[0])
+        with longest_names():
+            yield House(
+                f"http://127.0.0.1:{listening.getsockname()[1]}", house.tables, house.cookies, loops[0]
+            )
     finally:
         server.should_exit = True
         thread.join()

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, Response
 
 from tests.layout.arriving import jumps
 from tests.layout.house import House
@@ -18,13 +18,14 @@ from tests.layout.spots import NAMES, Spot, Table, Wish
 LAW = (Path(__file__).parent / "law.js").read_text(encoding="utf-8")
 LEAST = 12.0  # pixels of a text
 SMALLER = [[".choice .step", 11.0], [".choice .caption", 11.0]]  # the tables of points
-# Cuts of a sheet as a sign of its game; sides to choose from, which are large once they are chosen.
-SIGNS = ".art, .side-card .sheet"
+# Cuts of a sheet as a sign of its game or beside a rule; sides to choose from, which are large once chosen.
+SIGNS = ".art, .side-card .sheet, .cutout"
 HEIGHTS = {360: 740, 390: 844, 768: 1024, 900: 800, 1280: 800, 1440: 900}
 WIDTHS, LANGUAGES, THEMES = tuple(HEIGHTS), ("de", "en"), ("light", "dark")
 # The narrowest phone and the narrowest desktop show most; the others take turns.
 TELLING, TURNS = (360, 900), (390, 768, 1280, 1440)
-MEASURED = (390, 1280)  # where pictures of neighbouring states are compared
+MEASURED = (*TELLING, 390, 1280)  # where pictures of neighbouring states are compared
+WAITED = (390, 1280)  # where somebody waits for others
 SHEET = """() => [...document.querySelectorAll("#lens .sheet")].map((sheet) => {
     const box = sheet.getBoundingClientRect();
     const kind = sheet.getAttribute("class") + sheet.getAttribute("viewBox");
@@ -34,6 +35,14 @@ PRESS = """place => {
     const found = document.querySelector(place);
     found?.click();
     return Boolean(found);
+}"""
+
+POST = """([action, fields]) => {
+    const form = Object.assign(document.createElement("form"), { method: "post", action });
+    for (const [name, value] of Object.entries(fields))
+        form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    document.body.append(form);
+    form.submit();
 }"""
 
 
@@ -72,6 +81,7 @@ class Looker:
     pictures: Path | None = None
     findings: list[Finding] = field(default_factory=list)
     looks: int = 0
+    _theme: str = ""
     _sizes: dict[tuple[str, int, str, str], tuple[str, Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -83,25 +93,28 @@ class Looker:
     ) -> None:
         """Opens the spot once for each language and turns the page through widths and themes."""
         for language in languages:
-            self._open(spot, language)
-            for width in dict.fromkeys([*widths, *(MEASURED if spot.table else ())]):
+            self._paint(themes[0])
+            self._open(spot, language, widths[0])
+            for width in widths:
                 self._resize(width)
-                self.measure(spot, width, language)
-                for theme in themes if width in widths else ():
-                    self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+                if width in MEASURED:
+                    self.measure(spot, width, language)
+                for theme in themes:
+                    self._paint(theme)
                     self._judge(spot, width, language, theme)
 
     def wait(self, game: str, updates: int) -> None:
         """Leaves a page open while others decide and dice are thrown: nothing may jump."""
-        for width in MEASURED:
+        for width in WAITED:
             table = Table(self.house, Wish("waiting for others", game, 2))
             spot = table.spot(f"as seen by {NAMES[1]}", 1)
             self._open(spot, LANGUAGES[0], width)
             for jump in dict.fromkeys(jumps(self.page, table, updates)):
                 self._add("jumps", "main", jump, spot, width, LANGUAGES[0], "")
 
-    def _open(self, spot: Spot, language: str, width: int = WIDTHS[0]) -> None:
-        self.page.goto("about:blank")
+    def _open(self, spot: Spot, language: str, width: int) -> None:
+        if self.page.url.endswith(spot.path):  # or what was filled in might still be there
+            self.page.goto("about:blank")
         self.context.clear_cookies()
         cookies = {"language": language, "person": spot.person, "motion": "off"}
         url = self.house.address
@@ -109,7 +122,7 @@ class Looker:
             [{"name": name, "value": value, "url": url} for name, value in cookies.items() if value]
         )
         self._resize(width)
-        answer = self.page.goto(f"{url}{spot.path}")
+        answer = self._post(url, spot) if spot.post else self.page.goto(f"{url}{spot.path}")
         assert answer is not None and answer.status == spot.status, (spot, answer and answer.status)
         self.page.evaluate("document.fonts.ready.then(() => true)")
         for place in filter(None, spot.press.split("; ")):
@@ -117,9 +130,25 @@ class Looker:
             assert pressed or place.startswith("?"), (spot, "not there", place)
         if spot.press.startswith("?form"):
             self.page.wait_for_selector("form[action$=hand]", state="detached")
+        if spot.wait:
+            self.page.wait_for_selector(spot.wait)
+
+    def _post(self, url: str, spot: Spot) -> Response | None:
+        """Leads there by a form, as browsers without script do."""
+        self.page.goto(f"{url}/settings")
+        with self.page.expect_navigation() as found:
+            self.page.evaluate(POST, [spot.path, spot.post])
+        return found.value
 
     def _resize(self, width: int) -> None:
-        self.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+        size = {"width": width, "height": HEIGHTS[width]}
+        if self.page.viewport_size != size:
+            self.page.set_viewport_size(size)  # type: ignore[arg-type]
+
+    def _paint(self, theme: str) -> None:
+        if self._theme != theme:
+            self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+            self._theme = theme
 
     def _judge(self, spot: Spot, width: int, language: str, theme: str) -> None:
         self.looks += 1

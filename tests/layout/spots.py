@@ -12,14 +12,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.advised import Told, whole
 from tests.browser.prepare import unusual_options
-from tests.hall.people import random_actions
+from tests.hall.people import People, random_actions
 from tests.layout.house import House
+from tests.web.test_luck import found
 from wuerfelwerk import bots, games
 from wuerfelwerk.games import GAMES
+from wuerfelwerk.games.lessons import lesson_of
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.hall import View, new_person
+from wuerfelwerk.hall.analysing import Looked, Stage
 from wuerfelwerk.web.entrance import language
+from wuerfelwerk.web.entrance.viewer import STOP, YES
 from wuerfelwerk.web.live import shown
 
 NAMES = ("Lena", "Karl", "Mika", "Juno", "Edda", "Ivo")
@@ -38,6 +43,8 @@ class Spot:
     table: str = ""
     press: str = ""  # what is pressed before one looks; "?" before it: where it is there
     status: int = 200
+    wait: str = ""  # what has come after that
+    post: dict[str, str] = field(default_factory=dict)  # the fields of a form that leads there
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,7 @@ class Wish:
     alone: bool = False
     clock: int = 0
     away: bool = False  # nobody has the table open
+    tutor: bool = False  # hints and a tutor
 
 
 def wishes(id: str) -> Iterator[Wish]:
@@ -75,6 +83,7 @@ class Table:
         self.persons = [one if wish.alone else new_person() for _ in range(wish.seats - free)]
         self.persons[0] = one
         settings = {"bot_pause": 0, "patience": 86_400, "clock": wish.clock, "enter_lots": wish.dice == "own"}
+        settings |= {"hints": wish.tutor, "tutor": wish.tutor}
         seed = SEED if wish.dice == "seeded" else None
         self.id = house.do(
             house.tables.create(
@@ -204,6 +213,7 @@ def states(house: House, wish: Wish, fine: bool, seen: set[str]) -> Iterator[Spo
     yield table.spot("looking at another sheet", 0, path=f"{table.path}?look=B")
     yield table.spot("menu", 0, press="#menu summary")
     yield Spot(f"{wish.game} {wish.name}: a stranger", table.path)
+    yield Spot(f"{wish.game} {wish.name}: replay", f"{table.path}/replay")
 
 
 def handed(table: Table, seat: int, seen: set[str]) -> Iterator[Spot]:
@@ -227,10 +237,21 @@ def game_tables(house: House, id: str, fine: bool) -> Iterator[Spot]:
     yield Spot(f"{id} waiting: personal link", f"/seat/{waiting.links.personal}")
     over = Table(house, Wish("over", id, 2, dice="fair"))
     over.finish()
-    for name, path in (("result", ""), ("sheet of B", "?look=B"), ("proof", "/dice")):
+    half = over.view().seq // 2
+    for name, path in (
+        ("result", ""),
+        ("sheet of B", "?look=B"),
+        ("proof", "/dice"),
+        ("replay", "/replay"),
+        ("replay, in the middle", f"/replay?step={half}"),
+    ):
         yield over.spot(name, path=f"{over.path}{path}")
+    if fine or id == next(iter(GAMES)):
+        yield from understood(house, over)
     alone = Table(house, Wish("away", id, min(3, games.game(id).card.seats_max), away=True))
     yield alone.spot("the others are not here")
+    if fine or id == next(iter(GAMES)):
+        yield from hints(house, id)
     left = Table(house, Wish("left", id, 2))
     yield left.spot("program", path=f"{left.path}/program")
     yield left.spot("proof while it runs", path=f"{left.path}/dice")
@@ -238,6 +259,53 @@ def game_tables(house: House, id: str, fine: bool) -> Iterator[Spot]:
     yield left.spot("somebody has left")
     house.do(house.tables.leave(left.id, left.persons[0]))
     yield left.spot("abandoned")
+
+
+def understood(house: House, over: Table) -> Iterator[Spot]:
+    """A game that is over and analysed: where it lay, and what would have come of the better choice."""
+    people = People(house.tables, over.id, over.persons)
+    analysis = house.do(found(people))
+    house.do(house.tables.analyses.look(over.id))
+    house.tables.analyses._note(over.id, Looked(Stage.DONE, found=analysis))
+    at = f"{over.path}/replay?step={analysis.seats[1].worst[0].seq}"
+    yield over.spot("result, analysed")
+    yield over.spot("replay, a costly decision", path=at)
+    yield over.spot("replay, the better choice", path=f"{at}&instead=better")
+    yield over.spot("replay, the roll that would have come", path=f"{at}&instead=roll")
+
+
+def hints(house: House, id: str) -> Iterator[Spot]:
+    """Hints and the tutor, over the table and as pages of their own."""
+    Told(house.tables)
+    table = Table(house, Wish("tutored", id, 2, tutor=True))
+    seat = table.view().waiting_for[0]
+    view = table.view(seat)
+    where = {"seat": str(seat), "seq": str(view.seq)}
+    chosen = whole(view.game.rules, view.material, view.shown, seat)[-1]
+    yield table.spot("hints", seat, press="#ask-hint", wait="#hints .hintrow")
+    yield table.spot("hints, without script", seat, path=f"{table.path}/hint", post=where)
+    pressed = {**where, "draft": ",".join(map(str, chosen))}
+    for action in chosen:
+        table.draft(seat, action)
+    yield table.spot("tutor, without script", seat, path=f"{table.path}/act", post=pressed)
+    yield table.spot("tutor", seat, press="[data-confirm], #act-form", wait="#tutor h2")
+
+
+def mails(house: House) -> Iterator[Spot]:
+    """What links in mails lead to, and the settings of whoever has given an address."""
+    person = new_person()
+    key = house.do(house.tables.addresses.ask(person, "donaudampfschifffahrt@example.org", "de")).key
+    yes, stop = [house.cookies.mail_token(what, key) for what in (YES, STOP)]
+    mine = house.cookies.sign(person)
+    yield Spot("settings, mail asked", "/settings", mine)
+    yield Spot("mail, to be confirmed", f"/mail/yes/{yes}")
+    house.do(house.tables.addresses.confirm(key))
+    yield Spot("mail, confirmed", f"/mail/yes/{yes}")
+    yield Spot("settings, mail on", "/settings", mine)
+    yield Spot("mail, to be stopped", f"/mail/stop/{stop}")
+    house.do(house.tables.addresses.forget(key))
+    yield Spot("mail, stopped", f"/mail/stop/{stop}")
+    yield Spot("mail, a link that is none", "/mail/yes/nothing", status=404)
 
 
 def pages() -> Iterator[Spot]:
@@ -252,6 +320,11 @@ def pages() -> Iterator[Spot]:
     yield Spot("settings", "/settings")
     for id in GAMES:
         yield Spot(f"rules of {id}", f"/rules/{id}")
+        lesson = lesson_of(games.game(id))
+        for at in range(len(lesson.asks) + 1) if lesson is not None else ():
+            yield Spot(f"lesson of {id}: {at}", f"/t/lesson/{id}/{at}", table=f"lesson {id}")
+        if lesson is not None:
+            yield Spot(f"rules over the lesson of {id}", f"/t/lesson/{id}/1", press="[data-help]")
     yield Spot("nothing here", "/nothing/here", status=404)
     yield Spot("no such invitation", "/join/nothing-here", status=404)
     yield Spot("no such table", "/t/nothing-here", status=404)
@@ -261,5 +334,6 @@ def everything(house: House, fine: bool = True, only: str = "") -> Iterator[Spot
     """All there is. ``fine``: also states of a game that differ in their reason or their buttons only.
     ``only``: if it names a game, no other one is played."""
     yield from pages()
+    yield from mails(house)
     for id in [id for id in GAMES if id in only or only in id] or GAMES:
         yield from game_tables(house, id, fine)

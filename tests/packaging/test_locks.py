@@ -16,6 +16,11 @@ ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
+GROUPS = PROJECT["dependency-groups"]
+# what one group takes in of another stands there as a table
+TESTS = [wanted for wanted in GROUPS["test"] if isinstance(wanted, str)]
+
+
 def locked(name: str) -> dict[str, set[str]]:
     """The versions of each package in a lock (several where Python versions differ)."""
     found: dict[str, set[str]] = {}
@@ -29,7 +34,8 @@ def locked(name: str) -> dict[str, set[str]]:
     "name, wanted",
     [
         ("run.lock", PROJECT["project"]["dependencies"]),
-        ("test.lock", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["test"]),
+        ("docs.lock", GROUPS["docs"]),
+        ("test.lock", PROJECT["project"]["dependencies"] + TESTS + GROUPS["docs"]),
     ],
 )
 def test_locks_fit_the_ranges_of_pyproject(name: str, wanted: list[str]) -> None:
@@ -39,11 +45,16 @@ def test_locks_fit_the_ranges_of_pyproject(name: str, wanted: list[str]) -> None
         assert all(requirement.specifier.contains(version) for version in versions[requirement.name.lower()])
 
 
-def test_the_test_lock_holds_the_run_lock() -> None:
-    assert locked("run.lock").items() <= locked("test.lock").items()
+@pytest.mark.parametrize("name", ["run.lock", "docs.lock"])
+def test_the_test_lock_holds_the_others(name: str) -> None:
+    assert locked(name).items() <= locked("test.lock").items()
 
 
-@pytest.mark.parametrize("name", ["run.lock", "test.lock"])
+def test_who_plays_installs_nothing_of_the_site() -> None:
+    assert {"sphinx", "furo", "myst-parser", "selenium"}.isdisjoint(locked("run.lock"))
+
+
+@pytest.mark.parametrize("name", ["run.lock", "docs.lock", "test.lock"])
 def test_every_locked_package_has_digests(name: str) -> None:
     entries = re.split(
         r"^(?=[a-z0-9])", (ROOT / "requirements" / name).read_text(encoding="utf-8"), flags=re.M

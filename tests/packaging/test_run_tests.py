@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from tools import run_tests
 from tools.run_tests import Step, Tally
+from wuerfelwerk.games import GAMES
 
 PASS, FAIL, SKIP = (
     "def test_a(): pass\n",
@@ -48,6 +51,47 @@ def test_a_missing_browser_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None
     assert tally.closing_line() == "0 passed, 1 failed"
 
 
+@pytest.mark.parametrize(
+    ("there", "brought", "found"),
+    [
+        (
+            [],
+            {"chromium-headless-shell": True, "chromium": True},
+            "chromium-headless-shell",
+        ),  # one that can be installed
+        ([], {"chromium-headless-shell": False, "chromium": True}, "chromium"),  # where there is no shell
+        (["chromium"], {"chromium-headless-shell": True}, "chromium-headless-shell"),
+        (["chromium"], {"chromium-headless-shell": False}, "chromium"),
+        (["chromium", "chromium-headless-shell"], {}, "chromium-headless-shell"),
+        ([], {"chromium-headless-shell": False, "chromium": False}, None),
+    ],
+)
+def test_the_shell_is_taken_where_it_can_be_had(
+    there: list[str],
+    brought: dict[str, bool],
+    found: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    asked = []
+
+    def program(name: str) -> None:
+        (tmp_path / name).touch(mode=0o755)
+
+    def bring(package: str) -> None:
+        asked.append(package)
+        if brought[package]:
+            program(package)
+
+    for name in there:
+        program(name)
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(run_tests, "bring", bring)
+    chosen = run_tests.find_browser()
+    assert chosen == (str(tmp_path / found) if found else None) and asked == list(brought)
+
+
 def test_a_missing_postgresql_is_a_failure_told_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -69,3 +113,23 @@ def test_the_newest_postgresql_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.delenv("POSTGRESQL_BIN", raising=False)
     monkeypatch.setattr(run_tests, "POSTGRESQL", tmp_path)
     assert run_tests.find_postgresql() == tmp_path / "15" / "bin"
+
+
+FEW = ("tests/engine/test_strict.py", "tests/bots/test_measured.py")
+
+
+@pytest.mark.long
+def test_all_tests_of_a_game_run_in_one_process() -> None:
+    """Or two would make its machine code at the same time."""
+    few = ("-v", "-p", "no:cacheprovider", "-k", "twice and not seat or measured", *FEW)
+    done = subprocess.run(
+        [*run_tests.module("pytest"), *run_tests.TWO, *few],
+        cwd=run_tests.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ran = re.findall(r"^\[(gw\d)\].*\[.*?(" + "|".join(GAMES) + r").*\]", done.stdout, re.MULTILINE)
+    processes = {game: {worker for worker, of in ran if of == game} for game in GAMES}
+    assert len(ran) > len(GAMES), "no game has several"
+    assert all(len(workers) == 1 for workers in processes.values()), processes

@@ -33,7 +33,7 @@ from wuerfelwerk.games import GAMES, OURS
 def test_planted(id: str) -> None:
     assert OURS and id in {games}
 """
-AXE = "tests/browser/test_pages.py::test_axe_finds_nothing"
+AXE = "tests/browser/test_pages.py::test_a_page_is_for_everybody"
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,13 @@ PLANTS = [
         "src/wuerfelwerk/web/planted.py",
         "from wuerfelwerk.games import all_games\n",
         "from wuerfelwerk.engine import options\n",
+    ),
+    Plant(
+        "anchor",
+        "site of the docs",
+        "docs/howto/own-boards.md",
+        "wuerfelland.md#what-a-board-must-keep-to",
+        "wuerfelland.md#what-a-board-may-be",
     ),
     Plant(
         "test",
@@ -111,7 +118,7 @@ PLANTS = [
         "src/wuerfelwerk/web/templates/settings.html",
         "<main",
         '<img src="{{ asset("icon.svg") }}"><main',
-        (f"{AXE}[chromium-settings]",),
+        (f"{AXE}[chromium-settings-de-DE]",),
     ),
 ]
 

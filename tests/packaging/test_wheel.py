@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from wuerfelwerk.web.live.cards.printing import FONTS
+
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.long
 
@@ -37,8 +39,9 @@ def test_every_file_of_the_package_is_in_it(wheel: Path) -> None:
 
 def test_browser_files_and_fonts_are_in_it_and_small(wheel: Path) -> None:
     files = {Path(info.filename).name: info.file_size for info in zipfile.ZipFile(wheel).infolist()}
-    assert {"htmx.min.js", "htmx.LICENSE", "roboto.LICENSE"} <= set(files)
-    assert 0 < sum(size for name, size in files.items() if name.endswith(".woff2")) <= 70_000
+    assert {"htmx.min.js", "htmx.LICENSE", "roboto.LICENSE", "roboto-ttf.LICENSE"} <= set(files)
+    assert set(FONTS) <= set(files), "and those that picture cards are drawn with"
+    assert 0 < sum(size for name, size in files.items() if name.endswith(".woff2")) <= 35_000
 
 
 def test_it_runs_from_where_it_is_unpacked(wheel: Path, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.hall import Tables
 from wuerfelwerk.web.app import create_app
+from wuerfelwerk.web.live.cards.printer import Cards
 from wuerfelwerk.web.rendering import logbook
 from wuerfelwerk.web.settings import Settings
 
@@ -24,7 +25,12 @@ GAME = next(iter(GAMES))
 async def app(tmp_path: Path) -> AsyncIterator[Starlette]:
     app = create_app(Settings(tmp_path, bots=False))
     async with app.router.lifespan_context(app):
+        app.state.house.cards = Cards(no_picture)  # a real one takes a process: tests/web/test_cards.py
         yield app
+
+
+async def no_picture(svg: str) -> bytes:
+    return b"\x89PNG\r\n\x1a\n" + str(len(svg)).encode()
 
 
 @dataclass

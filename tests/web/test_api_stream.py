@@ -70,6 +70,7 @@ async def play(
         await asyncio.sleep(0.005)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 async def test_cut_at_any_point_nothing_comes_twice_and_nothing_is_left_out(room: Room, seed: int) -> None:
     chance = random.Random(seed)

@@ -43,16 +43,19 @@ NEVER_ONE = {
     "%(most)s seats", "%(most)s boards", "%(most)s Spielpläne", "%(most)s characters", "%(n)s Plätze",
     "%(n)s seats", "%(needed)s Schätzen", "%(needed)s treasures", "%(rows)d Reihen", "%(rows)d rows",
     "%(columns)d characters", "%(size)d characters", "%(size)s Feldern", "%(size)s fields",
+    "%(most)s Ereignisse", "%(most)s events",
     "%(seats)s Plätze", "%(seats)s seats", "%(most)d passen", "%(most)d fit", "%(games)s Partien",
-    "%(games)s games",
+    "%(games)s games", "%(games)s were", "%(n)s times",
 }  # fmt: skip
 # The number is a name there: the 1 on the die hits; the message says what it is about.
 NAMES = {"%(n)s hits", "%(n)s misses", "%(after)d haben", "%(after)d have"}
 PLACE = re.compile(r"%\((\w+)\)[sd]")
 # Places that hold no number: names, colours, words that were counted already.
 TEXTS = {
-    "actor", "back", "colour", "colours", "dice", "field", "fields", "host", "letter", "name",
-    "number", "one", "other", "picture", "rolls", "seq", "title", "treasures", "where", "who", "you",
+    "a", "actor", "b", "back", "bot",
+    "colour", "colours", "dice", "field", "fields", "high", "host", "letter",
+    "mean", "name", "number", "one", "other", "picture", "rolls", "seq", "title", "treasures",
+    "where", "who", "you",
 }  # fmt: skip
 CATALOGS = sorted(SOURCE.rglob("en/LC_MESSAGES/*.po"))
 SINGULAR, PLURAL = "singular", "plural"

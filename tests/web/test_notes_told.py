@@ -5,7 +5,8 @@ from __future__ import annotations
 from wuerfelwerk.table.seen import view
 from wuerfelwerk.web.rendering.logbook import NOTES, NOTES_TO_YOU
 
-KINDS = {view.LEFT, view.REPLACED, view.BACK, view.TIME_UP, view.SHUT}
+KINDS = {view.LEFT, view.REPLACED, view.BACK, view.TIME_UP, view.SHUT, view.BRANCHED}
+KINDS |= {view.HINTED, view.TUTORED}
 
 
 def test_every_note_has_its_sentences() -> None:

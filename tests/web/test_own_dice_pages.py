@@ -195,4 +195,4 @@ def test_no_form_leaves_its_sentences_to_the_browser() -> None:
 async def test_an_empty_invitation_is_answered_on_the_start_page(room: Room) -> None:
     answer = await room.guest("en").post("/join", code="")
     assert answer.status_code == 400
-    assert "Paste the link you were given." in answer.text and 'id="begin"' in answer.text
+    assert "Paste the link you were given, or type the code." in answer.text and 'id="begin"' in answer.text

@@ -23,6 +23,8 @@ KEY = "0123456789abcdef-KEY_of_a_form"
 
 # what makes or takes something and carries a key of its own
 KEYED = {
+    "POST /replay/{token}/play",
+    "POST /t/{table_id}/replay/play",
     "POST /tables",
     "POST /join/{token}",
     "POST /seat/{token}",
@@ -38,10 +40,29 @@ KEYED = {
 # once by its nature: it names what it wants to be so, or the number of the event it was made from
 BY_NATURE = {
     "POST /settings",
+    "POST /replay",  # opens a file once more, and stores nothing
     "POST /join",  # leads on to the invitation
+    "POST /t/lesson/{game_id}/{at}/draft",  # of a lesson nothing is kept: the address says all
+    "POST /t/lesson/{game_id}/{at}/undo",
+    "POST /t/lesson/{game_id}/{at}/act",
+    "POST /t/lesson/{game_id}/{at}/on",
+    "POST /me/erase",
+    "POST /me/here/{token}",  # whoever is that person already stays it
+    "POST /t/{table_id}/say",  # the same again while it is shown changes nothing
+    "POST /mail",  # the same address again is no other one: tests/web/test_mail.py
+    "POST /mail/stop",
+    "POST /mail/yes/{token}",
+    "POST /mail/stop/{token}",
+    "POST /push",
+    "POST /push/stop",
     "POST /t/{table_id}/rematch",  # a table has one rematch
+    "POST /t/{table_id}/luck",  # and one analysis
     "POST /t/{table_id}/start",
     "POST /t/{table_id}/starter",
+    "POST /t/{table_id}/lobby",
+    "POST /t/{table_id}/hint",  # changes nothing
+    "POST /t/{table_id}/hint/draft",
+    "POST /t/{table_id}/hint/allow",
     "POST /t/{table_id}/seal",
     "POST /t/{table_id}/open",
     "POST /t/{table_id}/hand",

@@ -54,6 +54,8 @@ async def test_the_strip_tells_what_came_since_the_own_decision(room: Room, game
         assert all("Bo" in text or "Cem" in text for _, text in since.lines)
         page = (await ada.get(path)).text
         assert (">Seit deinem Zug</b>" in page) == bool(since.lines)
+        assert (f'href="{path}/replay?step={since.since}"' in page) == bool(since.lines)
+        assert not since.lines or all(event.seq > since.since for event in after)
         assert page.count('id="recap"') == 1, "its room is always kept"
         told += bool(since.lines)
         passed = passed or bool(view.committed and found)

@@ -15,6 +15,7 @@ from tests.web.test_sharing import holder
 from tests.web.test_stream_of_many import channel, events, soon
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.games import game as game_of
+from wuerfelwerk.hall import cache
 from wuerfelwerk.web import stream
 from wuerfelwerk.web.live import patches
 
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.long
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "PING_SECONDS", 0.02)
+    monkeypatch.setattr(cache, "COUNT_SECONDS", 0.0)  # before a check begins, never in its midst
 
 
 def fragment(page: str) -> str:
@@ -107,9 +109,11 @@ async def test_a_page_that_was_changed_is_the_page_made_from_nothing(room: Room,
     assert presses, "no answer to a press came in changes"
     for looker in lookers:
         await looker.check()
-        # the dice may end a game of few rounds after a handful of turns
-        assert looker.page.changed > (2 if step > STEPS // 2 else 0), "hardly anything came in changes"
         await looker.news.aclose()
+    changed = [looker.page.changed for looker in lookers]
+    # the dice may end a game after a handful of turns: then who looked seldom has seen no change yet
+    assert sum(changed) > step, "hardly anything came in changes"
+    assert min(changed) > 0 or step < STEPS // 2, "somebody's page never came in changes"
 
 
 async def go_and_come_back(one: Looker, others: list[Looker]) -> None:

@@ -40,18 +40,51 @@ def anybody(status: int, **sent: Any) -> Case:
 
 HERE = {"seat": "0", "seq": "1"}
 SIDE = {"seq": 1, "actions": ["side front"]}
+BROWSER = {  # the point is the curve's own base point
+    "endpoint": "https://push.example/send/1",
+    "p256dh": "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+    "auth": "AAAAAAAAAAAAAAAAAAAAAA",
+}
 EXPECTED: dict[str, Case] = {
     # ---- for everybody
     "GET /": anybody(200),
     "GET /rules/{game_id}": anybody(200),
+    "GET /rules/{game_id}/slip": anybody(200, query="?table=nirgends"),
+    "GET /lesson/{game_id}": anybody(303),
+    "GET /t/lesson/{game_id}/{at}": anybody(200),
+    "GET /t/lesson/{game_id}/{at}/why": anybody(200, query="?seat=0&place=0"),
+    "POST /t/lesson/{game_id}/{at}/draft": anybody(409, form={"action": "120"}),
+    "POST /t/lesson/{game_id}/{at}/undo": anybody(303, form={"keep": "0"}),
+    "POST /t/lesson/{game_id}/{at}/act": anybody(409, form={"action": "120"}),
+    "POST /t/lesson/{game_id}/{at}/on": anybody(303, form={}),
     "GET /settings": anybody(200),
     "POST /settings": anybody(303, form={"language": "en"}),
     "GET /static/{name:path}": anybody(200),
     "GET /favicon.ico": anybody(200),
     "GET /health": anybody(200),
+    "GET /manifest.webmanifest": anybody(200),
+    "GET /sw.js": anybody(200),
+    "GET /offline": anybody(200),
+    "GET /push/key": anybody(200),
+    "POST /push": Case((403, 204, 204, 204, 204, 204), form=BROWSER),
+    "POST /push/stop": anybody(204, form={}),
+    "POST /mail": anybody(404, form={"address": "ada@example.org"}),  # no mail here: tests/web/test_mail.py
+    "POST /mail/stop": anybody(303, form={}),  # the own address, whoever asks
+    "GET /mail/yes/{token}": anybody(404),  # nobody was written to
+    "POST /mail/yes/{token}": anybody(404, form={}),
+    "GET /mail/stop/{token}": anybody(404),
+    "POST /mail/stop/{token}": anybody(404, form={}),
     "POST /tables": anybody(303, form={"game": GAME, "way": "friends", "seats": "2", "name": "Neu"}),
+    "GET /me": anybody(200),
+    "GET /me/games.json": anybody(200),
+    "POST /me/erase": anybody(303, form={}),  # the own games, whoever asks
+    "GET /me/here/{token}": anybody(404),  # nobody has been given a link: tests/web/test_me.py
+    "POST /me/here/{token}": anybody(404, form={}),
     "GET /api/games": anybody(200),
     "GET /api/openapi.json": anybody(200),
+    "GET /replay": anybody(200),
+    "POST /replay": anybody(400, form={"record": "no file"}),
+    "GET /replay/{token}": anybody(404),  # nobody has brought it: tests/web/test_open_record.py
     # ---- whoever has the link
     "POST /join": anybody(303, form={"code": "{invite}"}),
     "GET /join/{token}": Case((200, 303, 200, 303, 200, 303), waiting=True),
@@ -65,6 +98,22 @@ EXPECTED: dict[str, Case] = {
     "GET /stream": anybody(200, query="?of=unknown.."),
     "GET /t/{table_id}/game.json": anybody(200),
     "GET /t/{table_id}/dice": anybody(200),
+    "GET /t/{table_id}/replay": anybody(200),
+    "GET /t/{table_id}/card.png": anybody(200),
+    "POST /t/{table_id}/replay/play": Case(  # whoever plays there waits until the game is over
+        (303, 409, 303, 409, 303, 303), form={"step": "1", "seat": "0", "bot": "random", "name": "Eva"}
+    ),
+    "POST /replay/{token}/play": anybody(  # nobody has brought it
+        404, form={"step": "1", "seat": "0", "bot": "random", "name": "Eva"}
+    ),
+    "POST /t/{table_id}/hint": Case(  # this table allows none: tests/web/test_hints.py has others
+        (403, 403, 403, 409, 403, 409), form=HERE
+    ),
+    "POST /t/{table_id}/hint/draft": Case((403, 403, 403, 409, 403, 409), form={**HERE, "actions": "120"}),
+    "POST /t/{table_id}/hint/allow": Case(
+        (403, 403, 403, 303, 403, 409), form={"hints": "tutor"}, waiting=True
+    ),
+    "POST /t/{table_id}/luck": anybody(409, form={}),  # no game with a winner: tests/web/test_luck.py
     # ---- for a seat
     "POST /t/{table_id}/draft": Case((403, 403, 403, 303, 403, 409), form={**HERE, "action": "120"}),
     "POST /t/{table_id}/undo": Case((403, 403, 403, 303, 403, 409), form={**HERE, "keep": "0"}),
@@ -79,6 +128,7 @@ EXPECTED: dict[str, Case] = {
         (403, 303, 403, 303, 403, 303), form={"round": "1", "word": "w0rd"}, waiting=True
     ),
     "POST /t/{table_id}/hand": Case((403, 403, 403, 303, 403, 303), form=HERE),
+    "POST /t/{table_id}/say": Case((403, 403, 403, 303, 403, 303), form={"seat": "0", "what": "smile"}),
     "POST /t/{table_id}/rematch": Case((403, 409, 403, 409, 403, 303), form={}),
     "POST /t/{table_id}/back": Case((403, 303, 403, 303, 403, 303), form={}),  # the own seats only
     "POST /t/{table_id}/leave": Case((403, 303, 403, 303, 403, 303), form={}),
@@ -93,6 +143,7 @@ EXPECTED: dict[str, Case] = {
         (403, 403, 403, 303, 403, 409), form={"seat": "2", "bot": "greedy"}, waiting=True
     ),
     "POST /t/{table_id}/starter": Case((403, 403, 403, 303, 403, 409), form={"starter": "1"}, waiting=True),
+    "POST /t/{table_id}/lobby": Case((403, 403, 403, 303, 403, 409), form={"open": "1"}, waiting=True),
     "POST /t/{table_id}/replace": Case((403, 403, 403, 303, 403, 409), form={"seat": "1"}),
     "POST /t/{table_id}/free": Case((403, 403, 403, 303, 403, 409), form={"seat": "0"}, waiting=True),
     "POST /t/{table_id}/seats": Case((403, 403, 403, 303, 403, 409), form={"seat": "2"}, waiting=True),
@@ -165,7 +216,7 @@ class Setting:
     def path(self, pattern: str) -> str:
         token = {"/join": "invite", "/seat": "personal", "/watch": "watch"}.get(pattern[: pattern.rfind("/")])
         path = pattern.replace("{table_id}", self.table_id).replace("{game_id}", GAME)
-        path = path.replace("{name:path}", "page.js")
+        path = path.replace("{name:path}", "page.js").replace("{at}", "0")
         return path.replace("{token}", self.links[token]) if token else path
 
     def form(self, case: Case) -> dict[str, str] | None:

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from tests.hall.people import People
 from tests.web.conftest import Room
 from wuerfelwerk import bots
 from wuerfelwerk.games import GAMES
-from wuerfelwerk.hall import new_person
 from wuerfelwerk.web.rendering.standings import ranked
 
 LETTERS = "ABCD"
@@ -33,32 +33,28 @@ def test_a_game_without_a_result_keeps_the_seats() -> None:
     assert ranked(None, "AB") == [(0, 0), (0, 1)]
 
 
+async def played(room: Room, game: str, seed: int) -> People:
+    """A whole game of three; the same dice and the same choices whenever it is asked for."""
+    people = await People.begin(room.tables, game, 3, seed=seed)
+    while (view := await people.view()).phase != "over":
+        seat = view.waiting_for[0]
+        own = await people.view(seat)
+        state = own.material.tobytes(), own.state.tobytes()
+        await people.act(seat, bots.choose(view.game, "greedy", *state, seat, view.seq), view.seq)
+    return people
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_page_lists_the_winner_first(room: Room, game: str) -> None:
-    tables, person = room.tables, new_person()
-    others = [new_person() for _ in range(2)]
-    for attempt in range(6):  # until somebody else than the first seat has won
-        table_id = await tables.create(game, person=person, name="Ada", seats=3)
-        invite = (await tables.view(table_id, person)).links.invite
-        for number, other in enumerate(others, 1):
-            await tables.sit(table_id, other, f"Nr {number}", invite=invite)
-        await tables.start(table_id, person)
-        persons = (person, *others)
-        for step in range(3000):
-            view = await tables.view(table_id)
-            if view.phase == "over":
-                break
-            seat = view.waiting_for[0]
-            view = await tables.view(table_id, persons[seat], seat)
-            state = view.material.tobytes(), view.state.tobytes()
-            actions = bots.choose(view.game, "greedy", *state, seat, 100 * attempt + step)
-            await tables.act(table_id, persons[seat], seat, view.seq, actions)
+    for seed in range(1, 7):  # until somebody else than the first seat has won
+        people = await played(room, game, seed)
+        view = await people.view()
         assert view.result is not None
         if view.result["winners"] and "A" not in view.result["winners"]:
             break
     else:
         raise AssertionError("the first seat wins every time")
-    page = (await room.guest().get(f"/t/{table_id}")).text
+    page = (await room.guest().get(f"/t/{people.table_id}")).text
     rows = re.findall(r'<tr class="(win|)">.*?\?look=(\w)"', page, re.DOTALL)
     assert [letter for _, letter in rows] == ["ABC"[seat] for _, seat in ranked(view.result, "ABC")]
     assert rows[0][0] == "win" and rows[-1][0] == ""

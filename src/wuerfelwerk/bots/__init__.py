@@ -16,7 +16,7 @@ from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.contract import CHANCE, Game
 from wuerfelwerk.engine.generator import SeededDice, new_generator
 
-__all__ = ["BOTS", "Bot", "answering", "bots_of", "choose", "is_warm", "warm"]
+__all__ = ["BOTS", "Bot", "answering", "bots_of", "choose", "first_decision", "is_warm", "warm"]
 
 LONGEST_COMMIT = 256  # small actions; far above what any game needs
 
@@ -53,7 +53,7 @@ def is_warm(game: Game, bot: str) -> bool:
 def warm(game: Game, *bots: str) -> None:
     """Compiles (or loads from the cache) these bots, or all; blocks meanwhile: call it in a thread."""
     for bot in bots or tuple(bots_of(game)):
-        _commit(game, bot, *_first_decision(game), seed=0, compile=True)
+        _commit(game, bot, *first_decision(game), seed=0, compile=True)
         _warm.add((game.id, bot))
 
 
@@ -66,7 +66,7 @@ def _commit(
     return [int(action) for action in actions[:count]]
 
 
-def _first_decision(game: Game) -> tuple[object, object, int]:
+def first_decision(game: Game) -> tuple[object, object, int]:
     """Material, state and seat of the first decision of some table."""
     rules, dice, thrown = game.rules, SeededDice(0), new_throw()
     material = rules.lay_out(game.card.defaults(), game.card.seats_min, dice)

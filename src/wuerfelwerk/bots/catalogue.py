@@ -95,7 +95,10 @@ BOTS = {
 
 
 def bot_named(name: str) -> Bot:
-    """A bot of the house, or somebody's own: ``module:function``. KeyError, or ``own.NoSuchBot``."""
+    """A bot of the house, or somebody's own: ``module:function``. KeyError, or ``own.NoSuchBot``.
+
+    A program that is asked over HTTP is none: it has no module (``own.questions``).
+    """
     if not own.is_own(name):
         return BOTS[name]
     bot, title = own.load(name), {"de": name, "en": name}

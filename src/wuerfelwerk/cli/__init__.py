@@ -12,7 +12,20 @@ from __future__ import annotations
 import click
 
 from wuerfelwerk import __version__
-from wuerfelwerk.cli import arena, boards, lab, laws, moving, records, serving, starting, training
+from wuerfelwerk.cli import (
+    analysing,
+    arena,
+    boards,
+    lab,
+    laws,
+    moving,
+    records,
+    reporting,
+    serving,
+    solving,
+    starting,
+    training,
+)
 from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import Program
 
@@ -41,6 +54,9 @@ for command in (
     lab.bench,
     arena.arena,
     training.train,
+    solving.solve,
+    analysing.analyse,
+    reporting.report,
     records.verify,
     laws.laws,
     starting.new_game,

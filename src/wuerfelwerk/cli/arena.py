@@ -30,7 +30,9 @@ SAVED_EVERY = 2.0  # seconds
 
 @click.command(cls=Command, example="wuerfelwerk arena {game} --bots greedy,random --precision 0.02")
 @asking.game_argument
-@click.option("--bots", required=True, metavar="A,B,…", help="Names; module:function for one of your own.")
+@click.option(
+    "--bots", required=True, metavar="A,B,…", help="Names; module:function or http://… for your own."
+)
 @click.option(
     "--games",
     type=click.IntRange(1, MOST_GAMES),
@@ -52,6 +54,14 @@ SAVED_EVERY = 2.0  # seconds
     metavar="P",
     help="Ends a pair when its interval is no wider than the score ± P; 0.01 is one game in a hundred.",
 )
+@click.option(
+    "--timeout",
+    type=asking.Between(0.1, 3600),
+    default=10.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds a program has for one answer over HTTP.",
+)
 @asking.workers_option
 @asking.cluster_option
 @click.option("--out", metavar="FILE", help="Write the result: .json, .csv or .parquet.")
@@ -66,6 +76,7 @@ def arena(
     board_files: tuple[str, ...],
     seed: int | None,
     precision: float | None,
+    timeout: float,
     workers: int | None,
     cluster: str | None,
     out: str | None,
@@ -97,6 +108,7 @@ def arena(
         precision=precision,
         options=given,
         host=host,
+        timeout=timeout,
     )
     standing = _begun(contest, out, resume)
     save = Saving(out)
@@ -130,7 +142,7 @@ def _contestants(game: Game, text: str) -> tuple[str, ...]:
                 raise WrongUse(f"--bots: {game.card.title} has no levels, so there is no {name}.")
             continue
         try:
-            own.load(name)
+            own.check(name)
         except own.NoSuchBot as reason:
             raise WrongUse(f"--bots: {name} {reason}.") from reason
     for name in names:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import secrets
+import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from pathlib import Path
 from typing import IO, Any, Literal, TypeVar
 
 import click
@@ -15,9 +19,11 @@ from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Card, Game, Option
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+T = TypeVar("T")
 
 LARGEST_BOARD_FILE = 100_000  # bytes
 MOST_WORKERS = 256
+SAVED_EVERY = 2.0  # seconds
 
 
 class Between(click.FloatRange):
@@ -108,29 +114,29 @@ def find_game(id: str) -> Game:
     return game(id)
 
 
-def read_options(card: Card, pairs: Sequence[str]) -> dict[str, str]:
-    """``key=value`` pairs, checked against the card."""
+def read_options(card: Card, pairs: Sequence[str], flag: str = "--option") -> dict[str, str]:
+    """``key=value`` pairs, checked against the card. ``flag``: what they came with."""
     known = {option.key: option for option in card.options}
     given: dict[str, str] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise WrongUse(f"--option wants key=value, for example --option {_example(card)}, not '{pair}'.")
+            raise WrongUse(f"{flag} wants key=value, for example {flag} {_example(card)}, not '{pair}'.")
         if key not in known:
             keys = ", ".join(known) or "none"
             raise WrongUse(
-                f"--option: {card.title} has no option '{key}'{_meant(key, known)}; options: {keys}."
+                f"{flag}: {card.title} has no option '{key}'{_meant(key, known)}; options: {keys}."
             )
-        _check_value(known[key], value)
+        _check_value(known[key], value, flag)
         given[key] = value
     return given
 
 
-def _check_value(option: Option, value: str) -> None:
+def _check_value(option: Option, value: str, flag: str) -> None:
     for part in value.split(",") if option.kind == "list" else [value]:
         if part not in option.values and not (option.kind == "list" and not part):
             raise WrongUse(
-                f"--option {option.key}: there is no value '{part}'{_meant(part, option.values)}; "
+                f"{flag} {option.key}: there is no value '{part}'{_meant(part, option.values)}; "
                 f"values: {', '.join(option.values)}."
             )
 
@@ -139,7 +145,7 @@ def _example(card: Card) -> str:
     return f"{card.options[0].key}={card.options[0].values[-1]}" if card.options else "key=value"
 
 
-def read_bots(text: str, game: Game | None = None) -> tuple[str, ...]:
+def read_bots(text: str, game: Game | None = None, flag: str = "--bots") -> tuple[str, ...]:
     """``A`` or ``A,B,…``: names of bots, of those that play the game if one is named."""
     from wuerfelwerk.bots import BOTS, bots_of
 
@@ -148,7 +154,7 @@ def read_bots(text: str, game: Game | None = None) -> tuple[str, ...]:
         if name not in known:
             where = f" in {game.card.title}" if game is not None and name in BOTS else ""
             meant = "" if where else _meant(name, known)
-            raise WrongUse(f"--bots: there is no bot '{name}'{where}{meant}; bots: {', '.join(known)}.")
+            raise WrongUse(f"{flag}: there is no bot '{name}'{where}{meant}; bots: {', '.join(known)}.")
     return names
 
 
@@ -226,12 +232,12 @@ def reading(name: str) -> Iterator[None]:
         raise WrongUse(f"{name} cannot be read: {reason(error)}.") from error
 
 
-def open_file(name: str, mode: Literal["rb", "w"]) -> IO[Any]:
+def open_file(name: str, mode: Literal["rb", "w", "a"]) -> IO[Any]:
     """An open file, or a sentence that says why it cannot be opened."""
     try:
         if mode == "rb":
             return open(name, "rb")
-        return open(name, "w", encoding="utf-8", newline="\n")
+        return open(name, mode, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         verb = "read" if mode == "rb" else "written"
         raise WrongUse(f"{name} cannot be {verb}: {reason(error)}.") from error
@@ -245,3 +251,67 @@ def reason(error: OSError | ValueError) -> str:
 def _meant(wrong: str, known: Iterable[str]) -> str:
     close = get_close_matches(wrong.lower(), list(known), n=1, cutoff=0.5)
     return f" (did you mean '{close[0]}'?)" if close else ""
+
+
+@contextmanager
+def fitting(name: str) -> Iterator[None]:
+    """Inside, the file of an earlier run is read: one that does not fit is a sentence."""
+    from wuerfelwerk.lab.keeping import Unfit
+
+    try:
+        with reading(name):
+            yield
+    except Unfit as reason:
+        raise WrongUse(f"--resume: {name} {reason}.") from reason
+
+
+def seed_for(seed: int | None, resume: str | None, seed_of: Callable[[str], int]) -> int:
+    """As given, else that of the file that is gone on from, else a new one."""
+    if seed is not None:
+        return seed
+    if resume is not None and Path(resume).exists():
+        with fitting(resume):
+            return seed_of(resume)
+    return secrets.randbits(32)
+
+
+@contextmanager
+def progress_bar(what: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
+    """Inside, how much is done of how much is shown on stderr; None where nobody looks at it."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what)
+        yield lambda done, every: bar.update(task, completed=done, total=every)
+
+
+@contextmanager
+def kept_now_and_then(
+    name: str | None, write: Callable[[T, str], None]
+) -> Iterator[Callable[[T], None] | None]:
+    """What it is told inside is written to a file every few seconds, and at the end: one that is killed
+    has lost seconds. None where there is no file."""
+    if name is None:
+        yield None
+        return
+    told: list[T] = []  # the last; until there is one, what is kept is what was kept before
+    written = time.monotonic()
+
+    def save() -> None:
+        nonlocal written
+        if told:
+            with writing(name):
+                write(told[-1], name)
+        written = time.monotonic()
+
+    def keep(state: T) -> None:
+        told[:] = [state]
+        if time.monotonic() > written + SAVED_EVERY:
+            save()
+
+    yield keep
+    save()

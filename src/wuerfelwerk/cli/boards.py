@@ -107,8 +107,8 @@ def balance(
         print_json(document)
         return
     for row in rows:
-        off = 100 * (row["mean"] / common - 1)
-        tell(f"{row['id']:16} {row['mean']:8.2f} {measured} ± {row['stderr']:.2f} {off:+7.1f} %")
+        off = f"{row['away']:+7.2f} % ± {row['away_stderr']:.2f}"
+        tell(f"{row['id']:16} {row['mean']:8.2f} {measured} ± {row['stderr']:.2f} {off}")
     tell(f"{'common mean':16} {common:8.2f} {measured}")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sqlite3
 from contextlib import closing
@@ -30,6 +29,8 @@ def export_tables(file: str, tables: tuple[str, ...], data: str | None, database
 
     FILE holds the secrets of running games and the links of all seats: never hand it to a player.
     """
+    import asyncio
+
     from wuerfelwerk.hall import Unavailable
     from wuerfelwerk.store import moving
 
@@ -60,6 +61,8 @@ def export_tables(file: str, tables: tuple[str, ...], data: str | None, database
 @places.database_options
 def import_tables(file: str, data: str | None, database: str | None) -> None:
     """Add the tables of FILE, which export wrote: all of them, or none if one cannot be added."""
+    import asyncio
+
     from wuerfelwerk.hall import Unavailable
     from wuerfelwerk.store import moving
 

@@ -21,21 +21,25 @@ class WrongUse(click.ClickException):
 
 
 class _Example:
-    """Mix-in: a command shows one example at the end of its help, made with a game that is there."""
+    """Mix-in: a command shows one example at the end of its help, made with a game that is there.
 
-    def __init__(self, *arguments: Any, example: str, **named: Any) -> None:
+    ``needs``: a module the game of the example has.
+    """
+
+    def __init__(self, *arguments: Any, example: str, needs: str = "", **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.example = example
+        self.example, self.needs = example, needs
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         with printing():  # --help and --version print while they are read
             return super().parse_args(context, args)  # type: ignore[misc,no-any-return]
 
     def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        from wuerfelwerk.games import GAMES
+        from wuerfelwerk.games import GAMES, game
 
+        fitting = (id for id in GAMES if not self.needs or game(id).has(self.needs))
         with formatter.section("Example"):
-            formatter.write_text(self.example.format(game=next(iter(GAMES), "GAME")))
+            formatter.write_text(self.example.format(game=next(fitting, "GAME")))
 
 
 class Command(_Example, click.Command):

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
     from wuerfelwerk.hall import Address
     from wuerfelwerk.web.entrance.logs import Format
-    from wuerfelwerk.web.settings import Settings
+    from wuerfelwerk.web.settings import MailServer, Settings
 
 USUAL_PORT = 8000
+MAIL, MAIL_FROM = "WUERFELWERK_MAIL", "WUERFELWERK_MAIL_FROM"  # a password does not belong on a command line
 MOST_DAYS = 36_500
 USUAL_CONNECTIONS = 256  # a class of thirty behind one address, each with several pages open
 YOUNG = 10_000  # new objects before the collector looks at them; Python's 700 are few for thousands of pages
@@ -47,6 +48,23 @@ GRACE = 1  # seconds for answers that are being given when the server stops
     help="Where people reach the server, if a proxy stands before it: https://NAME, or https://NAME/PATH.",
 )
 @click.option(
+    "--contact",
+    metavar="E-MAIL",
+    default="",
+    help="Whom the makers of browsers may write to about the messages this server sends through them.",
+)
+@click.option(
+    "--mail",
+    metavar="URL",
+    default="",
+    envvar=MAIL,
+    help="The server that takes mail for people who asked for it: smtp://USER:PASSWORD@HOST:PORT, or "
+    f"smtps://…. {MAIL} may hold it.",
+)
+@click.option(
+    "--mail-from", metavar="E-MAIL", default="", envvar=MAIL_FROM, help="The address mail comes from."
+)
+@click.option(
     "--connections",
     type=click.IntRange(8, 100_000),
     default=USUAL_CONNECTIONS,
@@ -67,12 +85,21 @@ def serve(
     no_browser: bool,
     keep_finished: int | None,
     public_address: str,
+    contact: str,
+    mail: str,
+    mail_from: str,
     connections: int,
     log_format: Format | None,
 ) -> None:
     """Start the server and say where it is. Ctrl-C stops it; every table is saved."""
     place = places.find_database(data, database, alone=True)
-    settings = _settings(place, _public(public_address), keep_finished)
+    settings = _settings(
+        place,
+        public_address=_public(public_address),
+        keep_finished=keep_finished,
+        contact=_contact(contact),
+        mail=_mail(mail, mail_from, public_address),
+    )
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     server = _server(settings, log_format, connections)
@@ -84,11 +111,11 @@ def serve(
     server.run(sockets=[listening])
 
 
-def _settings(place: Address, public_address: str = "", keep_finished: float | None = None) -> Settings:
+def _settings(place: Address, **more: Any) -> Settings:
     from wuerfelwerk.web.settings import Settings
 
     folder = place.file.parent if place.is_file else places.user_file().parent
-    return Settings(folder, place, public_address=public_address, keep_finished=keep_finished)
+    return Settings(folder, place, **more)
 
 
 def _server(
@@ -117,6 +144,37 @@ def _spare_collections() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG)
+
+
+def _contact(address: str) -> str:
+    if address and not _is_mail_address(address):
+        raise WrongUse(f"--contact wants an e-mail address, not '{address}'.")
+    return address
+
+
+def _is_mail_address(text: str) -> bool:
+    name, _, host = text.partition("@")
+    return bool(name) and "." in host and text.isascii() and text.isprintable() and " " not in text
+
+
+def _mail(url: str, sender: str, public_address: str) -> MailServer | None:
+    """Sentences about it never hold the address of the server: it may hold a password."""
+    from wuerfelwerk.web.settings import BadMailServer, MailServer
+
+    if not url:
+        if sender:
+            raise WrongUse(f"--mail-from wants a server: --mail URL, or {MAIL} in the environment.")
+        return None
+    if not sender:
+        raise WrongUse(f"--mail wants the address mail comes from: --mail-from E-MAIL, or {MAIL_FROM}.")
+    if not _is_mail_address(sender):
+        raise WrongUse(f"--mail-from wants an e-mail address, not '{sender}'.")
+    if not public_address:
+        raise WrongUse("--mail wants --public-address: links in mails lead there.")
+    try:
+        return MailServer.read(url, sender)
+    except BadMailServer as error:
+        raise WrongUse(f"--mail {error}.") from None
 
 
 def _public(address: str) -> str:

@@ -6,7 +6,8 @@ import json
 import secrets
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,7 +18,7 @@ from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
-    from wuerfelwerk.lab.training.course import Trained
+    from wuerfelwerk.lab.training.course import Course, Standing, Trained
 
 FEWEST, MOST = 5_000, 10**9
 
@@ -45,6 +46,7 @@ FEWEST, MOST = 5_000, 10**9
 @click.option(
     "--out", metavar="FILE", help="Write the weights there, as a game's data/levels.json wants them."
 )
+@click.option("--resume", metavar="FILE", help="Keep there how far it is, or go on from where it was.")
 @asking.workers_option
 @asking.cluster_option
 @asking.json_flag
@@ -55,6 +57,7 @@ def train(
     seats: int | None,
     minutes: float | None,
     out: str | None,
+    resume: str | None,
     workers: int | None,
     cluster: str | None,
     as_json: bool,
@@ -70,11 +73,24 @@ def train(
     if not game.has("judging"):
         raise WrongUse(f"{game.card.title} has no module 'judging': there is nothing to learn weights for.")
     here = asking.workers_here(workers, cluster)
-    drawn = secrets.randbits(32) if seed is None else seed
+    drawn = _seed(seed, resume)
     course = Course(game.id, games, asking.seats_for(game.card, seats, ["random"]), drawn)
+    before = _kept(course, game, resume) if resume else None
     file = asking.open_file(out, "w") if out else None
-    with _progress(games, as_json) as on_progress, asking.playing():
-        trained = run(course, here, cluster=cluster, minutes=minutes, on_progress=on_progress)
+    with (
+        _keeping(course, game, resume) as on_standing,
+        _progress(games, as_json) as on_progress,
+        asking.playing(),
+    ):
+        trained = run(
+            course,
+            here,
+            cluster=cluster,
+            minutes=minutes,
+            before=before,
+            on_progress=on_progress,
+            on_standing=on_standing,
+        )
     data = _with_settings(game, trained)
     if file is not None and out is not None:
         with asking.writing(out), file:
@@ -90,16 +106,60 @@ def train(
             }
         )
     else:
+        losses = trained.standing.losses
         tell(f"{game.card.title}: {counted(trained.games, 'game')}, seed {drawn}, {trained.seconds:.0f} s")
-        tell(f"loss of the chances {trained.losses[-1]:.4f}" if trained.losses else "nothing learned yet")
+        tell(f"loss of the chances {losses[-1]:.4f}" if losses else "nothing learned yet")
         tell(f"written to {out}" if out else json.dumps(data))
+    further = f"; --resume {resume} goes on" if resume else ""
+    kept = f"{trained.games} of {counted(games, 'game')}; what was learned is kept{further}."
     if trained.lost:
-        say(f"{trained.lost} {trained.games} of {counted(games, 'game')}; what was learned is kept.")
+        say(f"{trained.lost} {kept}")
         return FAILED
     if not trained.whole:
-        say(f"Ended early: {trained.games} of {counted(games, 'game')}; what was learned is kept.")
+        say(f"Ended early: {kept}")
         return None if minutes is not None and trained.seconds >= 60 * minutes else INTERRUPTED
     return None
+
+
+def _seed(seed: int | None, resume: str | None) -> int:
+    """As given, else that of the file that is gone on from, else a new one."""
+    if seed is None and resume is not None and Path(resume).exists():
+        from wuerfelwerk.lab.keeping import seed_of
+        from wuerfelwerk.lab.training.keeping import FORMAT, KIND
+
+        with asking.fitting(resume):
+            return seed_of(resume, FORMAT, KIND)
+    return secrets.randbits(32) if seed is None else seed
+
+
+def _kept(course: Course, game: Game, resume: str) -> Standing | None:
+    """How far the training is already; None: not begun. The file is written here: one that cannot be is
+    better refused now."""
+    from wuerfelwerk.lab.training import keeping
+    from wuerfelwerk.lab.training.course import Standing
+
+    if Path(resume).exists():
+        with asking.fitting(resume):
+            standing = keeping.read(course, game, resume)
+            say(f"{resume}: {counted(standing.games, 'game')} are learned from already.")
+            return standing
+    judging: Any = game.part("judging")
+    with asking.writing(resume):
+        keeping.write(course, game, Standing.none(int(judging.NUMBERS)), resume)
+    return None
+
+
+def _keeping(
+    course: Course, game: Game, resume: str | None
+) -> AbstractContextManager[Callable[[Standing], None] | None]:
+    """Writes now and then how far the training is."""
+
+    def write(standing: Standing, name: str) -> None:
+        from wuerfelwerk.lab.training import keeping
+
+        keeping.write(course, game, standing, name)
+
+    return asking.kept_now_and_then(resume, write)
 
 
 def _with_settings(game: Game, trained: Trained) -> dict[str, Any]:

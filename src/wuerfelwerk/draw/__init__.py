@@ -3,6 +3,7 @@
 from wuerfelwerk.draw.bots import bot_face, ten_games
 from wuerfelwerk.draw.dice import die, die_body, pips
 from wuerfelwerk.draw.lettering import app_icon, wordmark
+from wuerfelwerk.draw.moods import MOODS, mood
 from wuerfelwerk.draw.offers import Choice, Happened, Shelf, View, button, handle, offered, rings
 from wuerfelwerk.draw.palette import COLOURS, HOUSE, TONES, flat, style
 from wuerfelwerk.draw.places import asks, places
@@ -11,6 +12,7 @@ from wuerfelwerk.draw.symbols import chip, defs, gem, icon, mark, pencil, sign_d
 __all__ = [
     "COLOURS",
     "HOUSE",
+    "MOODS",
     "TONES",
     "Choice",
     "Happened",
@@ -29,6 +31,7 @@ __all__ = [
     "handle",
     "icon",
     "mark",
+    "mood",
     "offered",
     "pencil",
     "pips",

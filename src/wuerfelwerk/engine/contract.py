@@ -103,12 +103,19 @@ class Card:
     seats_min: int
     seats_max: int
     minutes: int  # a usual game with people
-    rules_version: int  # rises only when the same log could end differently
+    rules_version: int  # rises when the same log could end differently, or the same seed deals otherwise
     options: tuple[Option, ...]
     pitch: Mapping[str, str]  # language → one sentence for the start page
     takes_board_file: bool = False
     colours: tuple[str, ...] = ()  # colour classes of the faces of its dice, in order; () pips, 1 … 6
     makes_boards: bool = False  # boards can be made, checked and compared without being brought to a table
+    # Earlier versions that only dealt otherwise: their logs are played by the rules of today, and
+    # ``lay_out_as`` in the game's module ``material`` deals as they did.
+    dealt_otherwise: tuple[int, ...] = ()
+
+    def plays(self, version: int) -> bool:
+        """Whether a log of this version of the rules is played here as it was."""
+        return version == self.rules_version or version in self.dealt_otherwise
 
     def defaults(self) -> dict[str, str]:
         """The value of every option where nobody chose one."""

@@ -21,10 +21,24 @@ class Deal:
     faces: tuple[int, ...]
 
 
-def deal(game: Game, options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()) -> Deal:
-    """Deals once more. Unreadable where the host brought boards that are not given here."""
+def deal(
+    game: Game,
+    options: Mapping[str, str],
+    seats: int,
+    dice: Dice,
+    host: Sequence[str] = (),
+    *,
+    version: int | None = None,
+) -> Deal:
+    """Deals once more. Unreadable where the host brought boards that are not given here.
+
+    ``version``: of the rules that dealt; those of today if left out.
+    """
     noted = _Noted(dice)
-    material = game.rules.lay_out(options, seats, noted, host)
+    if version in game.card.dealt_otherwise:
+        material = game.part("material").lay_out_as(version, options, seats, noted, host)
+    else:
+        material = game.rules.lay_out(options, seats, noted, host)
     return Deal(game.notation.material_json(material), tuple(noted.sides), tuple(noted.faces))
 
 

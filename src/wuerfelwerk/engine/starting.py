@@ -17,6 +17,11 @@ def is_starter(actor: str, text: str) -> bool:
     return actor == "lot" and text.startswith(STARTS)
 
 
+def starter_of(actor: str, text: str) -> int | None:
+    """The seat such a line names; None for any other line."""
+    return LETTERS.index(text.removeprefix(STARTS)) if is_starter(actor, text) else None
+
+
 def draws_starter(game: Game, material: Any) -> bool:
     """True if the game begins with one die that has a side for each seat, and that is who starts."""
     state, thrown, seats = first_state(game, material), new_throw(), int(material.seats)

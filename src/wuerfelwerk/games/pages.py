@@ -4,7 +4,7 @@ Beside ``Rules`` and ``Notation`` of ``engine/contract``. A page asks in this or
 
     headline, prompt ─► sheet (with choices, pencilled, hints) ─► tray ─► buttons, confirm
     mini, standing for each seat card ─► aside ─► log_line for each event, happened for the strip above
-    ending, results, faces once the game is over; refusal, place when something forbidden is pressed
+    ending, results, made_of, faces once the game is over; refusal, place when something forbidden is pressed
 
 ``tr`` is the catalog of whoever reads; a sentence is ``tr("German source")`` and its English lies in
 ``words/en/LC_MESSAGES/game.po``. ``names`` are those of the seats in order; ``you`` is the seat that is

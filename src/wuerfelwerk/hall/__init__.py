@@ -6,12 +6,15 @@ from wuerfelwerk.engine.options import brought
 from wuerfelwerk.engine.recorded.json_text import read as read_json
 from wuerfelwerk.hall.tables import Tables
 from wuerfelwerk.hall.watching import Watcher
-from wuerfelwerk.store import Address, BadAddress, SchemaError, prepare, shared_key
+from wuerfelwerk.store import Address, BadAddress, SchemaError, prepare, shared_key, shared_text
 from wuerfelwerk.store.deeds import AlreadyDone, Deed, new_deed
+from wuerfelwerk.store.reach.addresses import MailAddress
+from wuerfelwerk.store.reach.subscriptions import Subscription
 from wuerfelwerk.table.checks import seal as dice_seal
 from wuerfelwerk.table.errors import Damaged, Forbidden, NotFound, Unavailable
 from wuerfelwerk.table.seats.names import new_person, program_person
 from wuerfelwerk.table.seats.nicknames import are_alike, nickname
+from wuerfelwerk.table.seen.brought import Broken, read_record
 from wuerfelwerk.table.seen.view import Entry, Links, Logged, Note, Sealed, SeatView, TableLine, View
 
 __all__ = [
@@ -19,6 +22,7 @@ __all__ = [
     "Address",
     "AlreadyDone",
     "BadAddress",
+    "Broken",
     "Card",
     "Damaged",
     "Deed",
@@ -27,6 +31,7 @@ __all__ = [
     "Game",
     "Links",
     "Logged",
+    "MailAddress",
     "NotFound",
     "NotLegal",
     "Note",
@@ -36,6 +41,7 @@ __all__ = [
     "SchemaError",
     "Sealed",
     "SeatView",
+    "Subscription",
     "TableLine",
     "Tables",
     "Unavailable",
@@ -51,5 +57,7 @@ __all__ = [
     "prepare",
     "program_person",
     "read_json",
+    "read_record",
     "shared_key",
+    "shared_text",
 ]

@@ -37,6 +37,7 @@ Look = Callable[[str, str, int], Awaitable[View]]  # a table, as this person see
 
 CACHED = 500  # tables kept in memory; the others are replayed when somebody comes
 RACES = 20  # how often a verb is tried again after another process was first
+COUNT_SECONDS = 1.0  # how often it is counted who looks on
 PATIENCE = 1.0  # seconds between two tries to read a table anew while the database is away
 
 
@@ -45,8 +46,9 @@ class Cache:
 
     def __init__(self, log: Log, changed: Callable[[str], None]) -> None:
         self.log = log
-        self.watching = Watching(self._came_or_went)
+        self.watching = Watching(self._came_or_went, self._count_soon)
         self.numbers = Numbers()
+        self.saved: Callable[[Table, Table], None] = lambda old, new: None  # told of what verbs here changed
         self.deaf = False  # True while other processes may change tables without our hearing of it
         self._changed = changed
         self._restoring = Restoring()
@@ -56,6 +58,8 @@ class Cache:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ready_locks: dict[str, asyncio.Lock] = {}  # of tables in memory: not made anew each time
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._lookers: dict[str, int] = {}  # as pages were told; a table that nobody looks on at is not there
+        self._counting: set[str] = set()  # tables whose lookers are counted in a moment
 
     async def get(self, table_id: str) -> Table:
         """The table as it is; not to be changed. NotFound if there is none."""
@@ -103,6 +107,29 @@ class Cache:
             self.touch(table_id)
         else:
             self._changed(table_id)
+
+    def lookers(self, table_id: str) -> int:
+        """How many look on, as it was counted a moment ago: the same for all who see one version."""
+        return self._lookers.get(table_id, 0)
+
+    def _count_soon(self, table_id: str) -> None:
+        """Once for all who come and go together, as a class does, or a page that is loaded anew."""
+        if table_id not in self._counting:
+            self._counting.add(table_id)
+            asyncio.get_running_loop().call_later(COUNT_SECONDS, self._count, table_id)
+
+    def _count(self, table_id: str) -> None:
+        self._counting.discard(table_id)
+        table = self._tables.get(table_id)
+        seats = table.seats if table is not None else ()
+        number = self.watching.lookers(table_id, {person for seat in seats for person in seat.holders})
+        if table is None or not number:
+            changed = self._lookers.pop(table_id, 0) > 0
+        else:
+            changed = self._lookers.get(table_id) != number
+            self._lookers[table_id] = number
+        if changed and table is not None:
+            self.touch(table_id)
 
     def shown(self, table_id: str) -> Table | None:
         """The table as it is in memory, if it is."""
@@ -201,6 +228,7 @@ class Cache:
                 self._stamp(new)
                 if await self._saved(old, self.log.save(old, new, deed)):
                     self._show(new)
+                    self.saved(old, new)
                     return answer
         raise _busy()
 

@@ -2,6 +2,7 @@
 
     process A ── save + NOTIFY in one transaction ──► LISTEN ── process B: the table is stale
               ── who comes and goes at its pages  ──►            presence, for bots that stand in
+              ── what is said at its tables       ──►            shown for some seconds
               ── pg_try_advisory_lock(table)                     one process plays a table's bots
 
 What is told is lost while a connection is down. Then this process is *deaf*: every table is looked
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 
 from wuerfelwerk.hall.cache import Cache
+from wuerfelwerk.hall.talking import Talk
 from wuerfelwerk.hall.watching import HERE
 from wuerfelwerk.store.engines import connection_arguments, reason
 from wuerfelwerk.store.log import Log
@@ -34,10 +36,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CHANNEL = "wuerfelwerk"
-CHANGED, HELLO = "changed", "hello"
+CHANGED, HELLO, SAID = "changed", "hello", "said"
 BEAT_SECONDS = 10.0  # how often others are told of all open pages
 RETRY_SECONDS = 0.5
-Said = tuple[str, list[tuple[str, str]]]  # what, and of whom: table and person
+Told = tuple[str, list[tuple[str, str]]]  # what, and of whom: table and person (or what was said there)
 
 MOST_BYTES = 7000  # PostgreSQL takes messages of up to 8000
 
@@ -60,11 +62,11 @@ def new_process() -> str:
 class Neighbours:
     """The line to the other processes. ``name`` is ours on it."""
 
-    def __init__(self, name: str, log: Log, cache: Cache) -> None:
-        self._name, self._log, self._cache = name, log, cache
+    def __init__(self, name: str, log: Log, cache: Cache, talk: Talk) -> None:
+        self._name, self._log, self._cache, self._talk = name, log, cache, talk
         self._arguments = connection_arguments(log.address)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._outbox: asyncio.Queue[Said] = asyncio.Queue()  # one after the other: 'here', then 'gone'
+        self._outbox: asyncio.Queue[Told] = asyncio.Queue()  # one after the other: 'here', then 'gone'
         self._heard = dict[str, float]()  # when each process was last heard
         self._claims: psycopg.AsyncConnection[Any] | None = None
         self._claimed: set[str] = set()
@@ -73,7 +75,8 @@ class Neighbours:
     async def start(self) -> None:
         """Listens from now on; returns when it does."""
         self._cache.deaf = True
-        self._cache.watching.tell_others = self._tell_presence
+        self._cache.watching.tell_others = self._tell
+        self._talk.tell_others = lambda table_id, told: self._tell(SAID, table_id, told)
         listening = asyncio.Event()
         self._begin(self._listen_for_ever(listening))
         self._begin(self._send_for_ever())
@@ -99,7 +102,8 @@ class Neighbours:
                 if not self._cache.deaf:
                     log.warning("the line to the other servers is broken: %s", reason(error))
             self._cache.deaf = True
-            await self._give_up()
+            async with self._claiming:  # the library crashes where a connection is closed under a question
+                await self._give_up()
             listening.set()  # whoever waits for the start may go on: deaf, but right
             await asyncio.sleep(RETRY_SECONDS)
 
@@ -129,6 +133,9 @@ class Neighbours:
         for table_id, person in told["who"]:
             if what == CHANGED:
                 self._cache.outdate(table_id)
+            elif what == SAID:
+                self._talk.hear(table_id, person)
+                self._cache.touch(table_id, above=told["version"])
             elif self._cache.watching.hear(process, HERE if what == HELLO else what, table_id, person):
                 self._cache.touch(table_id, above=told["version"])
             else:
@@ -136,8 +143,8 @@ class Neighbours:
 
     # ---- telling ----
 
-    def _tell_presence(self, what: str, table_id: str, person: str) -> None:
-        self._outbox.put_nowait((what, [(table_id, person)]))
+    def _tell(self, what: str, table_id: str, browser: str) -> None:
+        self._outbox.put_nowait((what, [(table_id, browser)]))
 
     def _tell_all(self, what: str) -> None:
         """All pages that are open here."""

@@ -21,20 +21,29 @@ from wuerfelwerk import games
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.hall import clock, keeping, resuming
+from wuerfelwerk.hall.analysing import Analyses
 from wuerfelwerk.hall.attending import Attendant
 from wuerfelwerk.hall.bots import BotWorker, Chooser
+from wuerfelwerk.hall.branching.playing_on import PlayingOn
 from wuerfelwerk.hall.cache import Cache
+from wuerfelwerk.hall.calling import Calling
 from wuerfelwerk.hall.entering import Entering
 from wuerfelwerk.hall.following import Following
+from wuerfelwerk.hall.hinting import Hints
 from wuerfelwerk.hall.neighbours import Neighbours, announcement, new_process
+from wuerfelwerk.hall.personal import Mine
 from wuerfelwerk.hall.programs import Programs
 from wuerfelwerk.hall.replacing import Replacing
 from wuerfelwerk.hall.sealer import Sealer
+from wuerfelwerk.hall.talking import Talk
 from wuerfelwerk.hall.watching import Bell, Watcher
 from wuerfelwerk.store.address import Address
 from wuerfelwerk.store.deeds import Deed, Deeds, forget_old
 from wuerfelwerk.store.log import Log
 from wuerfelwerk.store.numbers import Numbers
+from wuerfelwerk.store.reach.addresses import MailAddresses
+from wuerfelwerk.store.reach.subscriptions import Subscriptions
+from wuerfelwerk.store.series.earlier import Earlier
 from wuerfelwerk.table import checks, course, opening, sharing
 from wuerfelwerk.table.dice import sealing
 from wuerfelwerk.table.dice.promises import Promised, Promises
@@ -43,7 +52,7 @@ from wuerfelwerk.table.errors import Damaged, Forbidden, NotFound, Unavailable
 from wuerfelwerk.table.seats import seating
 from wuerfelwerk.table.seen import recording, viewing
 from wuerfelwerk.table.seen.view import DAMAGED, TableLine, View
-from wuerfelwerk.table.table import HUMAN, OVER, Table
+from wuerfelwerk.table.table import HUMAN, OVER, RUNNING, Table
 
 log = logging.getLogger(__name__)
 
@@ -59,16 +68,26 @@ class Tables:
         self._log = Log(where, None if where.is_file else announcement(name))
         self._chooser = chooser
         self._cache = Cache(self._log, self._changed)
-        self._neighbours = None if where.is_file else Neighbours(name, self._log, self._cache)
+        self.talk = Talk(self._cache)
+        self._neighbours = None if where.is_file else Neighbours(name, self._log, self._cache, self.talk)
         self._attendant = Attendant(self._cache, self._act, chooser, self._neighbours)
         self._tasks: list[asyncio.Task[None]] = []
         self.programs = Programs(self._cache, self.view)
         self.promises = Promises()
         self.deeds = Deeds(self._log)
+        self.earlier = Earlier(self._log)
+        self.playing_on = PlayingOn(self._cache)
         self.sealer = Sealer(self._cache)
         self.replacing = Replacing(self._cache)
+        self.calling = Calling(self._cache.watching)
+        self.subscriptions = Subscriptions(self._log)
+        self.addresses = MailAddresses(self._log)
+        self.personal = Mine(self._cache, self._log, self.subscriptions, self.addresses)
+        self._cache.saved = self.calling.noted
         self.following = Following(self._cache, self._log)
+        self.analyses = Analyses(self._cache, self._log)
         self.entering = Entering(self._cache, self.view, self._attendant.stood_in)
+        self.hints = Hints(self._cache, self.view)
 
     @classmethod
     async def open(
@@ -88,9 +107,7 @@ class Tables:
         address = Address.read(where)
         if address.is_file:
             address.file.parent.mkdir(parents=True, exist_ok=True)
-        if bots and chooser is None:
-            chooser = BotWorker()
-        tables = cls(address, chooser)
+        tables = cls(address, chooser or (BotWorker() if bots else None))
         try:
             await tables._log.open(shrinking=keep_finished is not None)
             tables._cache.numbers = Numbers(await tables._log.next_opening())
@@ -99,8 +116,8 @@ class Tables:
             raise
         if tables._neighbours is not None:
             await tables._neighbours.start()
-        if chooser is not None:
-            chooser.start()
+        if tables._chooser is not None:
+            tables._chooser.start()
         resumed = resuming.resume(tables._log, tables._cache, tables._changed)
         tables._tasks = [asyncio.create_task(work) for work in (resumed, forget_old(tables._log))]
         if keep_finished is not None:
@@ -112,8 +129,9 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         await asyncio.wait(self._tasks)
-        await self._attendant.close()
-        await self.sealer.close()
+        for part in (self._attendant.close, self.sealer.close, self.analyses.close, self.hints.close):
+            await part()
+        self.calling.close()
         if self._chooser is not None:
             await self._chooser.close()
         await self._cache.close()
@@ -247,6 +265,9 @@ class Tables:
             self._attendant.stood_in(table),
             partial(self._cache.watching.watched_since, table_id),
             clock.now(),
+            self.talk.now(table_id),
+            self._cache.lookers(table_id),
+            () if table.info.status == RUNNING else await self.earlier.rounds(table_id),
         )
 
     async def take_device(self, table_id: str, person: str, seat: int) -> None:
@@ -297,10 +318,11 @@ class Tables:
         """For or against stopping a game that stands still; carried when all people are for it."""
         return await self._do(table_id, person, seat, lambda t: seating.vote(t, person, seat, stop), deed)
 
-    async def rematch(self, table_id: str, person: str, *, seals: bool = False) -> str:
+    async def rematch(self, table_id: str, person: str, *, seals: bool = False, in_turn: bool = False) -> str:
         """Another table with the same people, bots and options; its id, also for whoever comes second.
 
-        Where nobody has to be waited for it begins at once. ``seals``: as for ``start``.
+        Where nobody has to be waited for it begins at once. ``seals``: as for ``start``; ``in_turn``: the
+        seat after the one that started starts, else the lot decides.
         """
         table = await self._cache.get(table_id)
         if not table.own(person) or table.info.status != OVER:
@@ -309,7 +331,9 @@ class Tables:
             raise Forbidden("Das darf nur, wer mitgespielt hat.")
         if table.info.status != OVER:
             raise NotLegal("Eine Revanche gibt es, wenn das Spiel zu Ende ist.")
-        new_id = await self._cache.follow(table_id, lambda old: opening.rematch(old, person, clock.now()))
+        new_id = await self._cache.follow(
+            table_id, lambda old: opening.rematch(old, person, clock.now(), in_turn=in_turn)
+        )
         new = await self._cache.get(new_id)
         if new.info.host == person and seating.is_alone(new, person) and seating.can_start(new):
             await self.start(new_id, person, seals=seals)

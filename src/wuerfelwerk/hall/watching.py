@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from types import TracebackType
 from typing import Protocol
 
@@ -13,6 +13,7 @@ SEEN_SECONDS = 30.0  # a page without a stream counts as looking for that long
 RELOAD_SECONDS = 2.0  # a page that is loaded anew was not closed
 MOST_STRETCHES = 64  # of one table; earlier ones are forgotten
 TOLD_SECONDS = 25.0  # what another process told of its open pages is believed for that long
+NAMELESS = "?"  # how browsers without a person are called, which begin like no person does
 
 
 class Bell:
@@ -57,6 +58,7 @@ class Watcher:
         self._watching = watching
         self._newest: int | None = None
         self._bell = bell or Bell()
+        self.browser = person or f"{NAMELESS}{id(self._bell):x}"  # all pages of one share a stream, so a bell
 
     def tell(self, version: int) -> None:
         """Never blocks: a number not fetched yet is replaced."""
@@ -107,7 +109,7 @@ class Watcher:
 class Tell(Protocol):
     """Tells other processes that somebody is at a table, looked at it, or has gone."""
 
-    def __call__(self, what: str, table_id: str, person: str) -> None: ...
+    def __call__(self, what: str, table_id: str, browser: str) -> None: ...
 
 
 HERE, SEEN, GONE = "here", "seen", "gone"
@@ -136,13 +138,18 @@ class Stretches:
 
 
 class Watching:
-    """Who is looking. ``on_change(table_id, person)`` is called when somebody comes or goes.
+    """Who is looking. ``on_change(table_id, person)`` is called when somebody comes or goes, and
+    ``on_count(table_id)`` when there may be more or fewer of them.
 
     ``tell``, once set, is told of everybody who comes, looks or goes in this process; ``hear`` is
-    what other processes told. A person without a name of their own (a mere watcher) is ``''`` there.
+    what other processes told. Who has no person of their own (a mere watcher) is a browser there.
     """
 
-    def __init__(self, on_change: Callable[[str, str | None], None]) -> None:
+    def __init__(
+        self,
+        on_change: Callable[[str, str | None], None],
+        on_count: Callable[[str], None] = lambda table_id: None,
+    ) -> None:
         self.tell_others: Tell | None = None
         self.over = False
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
@@ -151,25 +158,27 @@ class Watching:
         self._told: dict[tuple[str, str], float] = {}  # when others last heard that somebody looked
         self._stretches: dict[str, Stretches] = {}
         self._since = time.monotonic()
-        self._on_change = on_change
+        self._on_change, self._on_count = on_change, on_count
 
     def enter(self, watcher: Watcher) -> None:
         self._watchers[watcher.table_id].add(watcher)
         self._note(watcher.table_id, watcher.person)
         self._note_pages(watcher.table_id)
-        self._tell(HERE, watcher.table_id, watcher.person)
+        self._tell(HERE, watcher.table_id, watcher.browser)
         self._on_change(watcher.table_id, watcher.person)
+        self._on_count(watcher.table_id)
 
     def leave(self, watcher: Watcher) -> None:
         watchers = self._watchers[watcher.table_id]
         watchers.discard(watcher)
-        if not any(other.person == watcher.person for other in watchers):
-            self._tell(GONE, watcher.table_id, watcher.person)
+        if not any(other.browser == watcher.browser for other in watchers):
+            self._tell(GONE, watcher.table_id, watcher.browser)
         if not watchers:
             del self._watchers[watcher.table_id]
         self._note_pages(watcher.table_id)
         self._note(watcher.table_id, watcher.person)
         self._on_change(watcher.table_id, watcher.person)
+        self._on_count(watcher.table_id)
         self._look_again(watcher.table_id, watcher.person)
 
     def saw(self, table_id: str, person: str | None) -> bool:
@@ -202,6 +211,15 @@ class Watching:
         """True if any page of this table is open in this process."""
         return bool(self._watchers.get(table_id))
 
+    def lookers(self, table_id: str, seated: Collection[str]) -> int:
+        """How many browsers of other people have this table open, here and in other processes."""
+        here = {watcher.browser for watcher in self._watchers.get(table_id, ())}
+        there = {
+            f"{browser} {process}" if browser.startswith(NAMELESS) else browser
+            for browser, process in self._looking_elsewhere(table_id)
+        }
+        return len((here | there).difference(seated))
+
     def watched_since(self, table_id: str, begin: float) -> float:
         """Seconds since ``begin`` (monotonic clock) in which any page of this table was open."""
         stretches = self._stretches.get(table_id)
@@ -221,14 +239,15 @@ class Watching:
     # ---- other processes ----
 
     def here(self) -> list[tuple[str, str]]:
-        """Everybody whose page is open in this process: table and person."""
-        pairs = {(one.table_id, one.person or "") for many in self._watchers.values() for one in many}
+        """Everybody whose page is open in this process: table and browser."""
+        pairs = {(one.table_id, one.browser) for many in self._watchers.values() for one in many}
         return sorted(pairs)
 
-    def hear(self, process: str, what: str, table_id: str, person: str) -> bool:
+    def hear(self, process: str, what: str, table_id: str, browser: str) -> bool:
         """Notes what another process told; True if that brings somebody or takes them away."""
+        person = "" if browser.startswith(NAMELESS) else browser
         present = self.is_here(table_id, person) if person else self.is_watched(table_id)
-        key = (person, process)
+        key = (browser, process)
         if what == HERE:
             self._elsewhere[table_id][key] = time.monotonic() + TOLD_SECONDS
         elif what == GONE and table_id in self._elsewhere:
@@ -237,6 +256,7 @@ class Watching:
                 del self._elsewhere[table_id]
         self._note(table_id, person or None)
         self._note_pages(table_id)
+        self._on_count(table_id)
         after = self.is_here(table_id, person) if person else self.is_watched(table_id)
         if what == GONE:
             self._look_again(table_id, person or None)
@@ -246,12 +266,12 @@ class Watching:
         """Another process has gone, and its pages with it; the tables they showed."""
         concerned = [id for id, pages in self._elsewhere.items() if any(p == process for _, p in pages)]
         for table_id in concerned:
-            for person, _ in [key for key in self._elsewhere[table_id] if key[1] == process]:
-                self.hear(process, GONE, table_id, person)
+            for browser, _ in [key for key in self._elsewhere[table_id] if key[1] == process]:
+                self.hear(process, GONE, table_id, browser)
         return concerned
 
     def _looking_elsewhere(self, table_id: str) -> Iterator[tuple[str, str]]:
-        """Person and process of the pages that are open elsewhere, as far as that was told lately."""
+        """Browser and process of the pages that are open elsewhere, as far as that was told lately."""
         now = time.monotonic()
         return (key for key, until in self._elsewhere.get(table_id, {}).items() if until > now)
 
@@ -261,9 +281,9 @@ class Watching:
             self._told[table_id, person] = now
             self._tell(SEEN, table_id, person)
 
-    def _tell(self, what: str, table_id: str, person: str | None) -> None:
+    def _tell(self, what: str, table_id: str, browser: str) -> None:
         if self.tell_others is not None:
-            self.tell_others(what, table_id, person or "")
+            self.tell_others(what, table_id, browser)
 
     def _look_again(self, table_id: str, person: str | None) -> None:
         """Who has gone counts as here for a while yet; open pages are told when that is over."""

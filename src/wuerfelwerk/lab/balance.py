@@ -46,7 +46,8 @@ def balance(
 ) -> list[dict[str, Any]]:
     """For each (board id, material of one seat) the mean of turns or points and its standard error.
 
-    Game i meets the same generator on every board, so differences show sooner than the errors say.
+    Game i meets the same generator on every board. ``away``: the distance of a board from the mean of all,
+    in percent of it, game by game, with a standard error of its own.
     """
     tasks = [
         _Task(game.id, bot, seed, data, first, min(first + CHUNK, games), by)
@@ -56,10 +57,12 @@ def balance(
     found: dict[bytes, list[int]] = {}
     for task, numbers in zip(tasks, _run(tasks, workers), strict=True):
         found.setdefault(task.material, []).extend(numbers)
+    every = np.array([found[material.tobytes()] for _, material in materials], np.float64)
+    away = 100 * (every - every.mean(axis=0)) / every.mean()
     rows = []
-    for id, material in materials:
-        mean, error = mean_and_error(found[material.tobytes()])
-        rows.append({"id": id, "mean": mean, "stderr": error})
+    for (id, _), own, off in zip(materials, every.tolist(), away.tolist(), strict=True):
+        (mean, error), (distance, its_error) = mean_and_error(own), mean_and_error(off)
+        rows.append({"id": id, "mean": mean, "stderr": error, "away": distance, "away_stderr": its_error})
     return rows
 
 

@@ -1,6 +1,7 @@
 """Many games in one compiled call: what Python costs between two games is paid once for all of them.
 
-Written against the globals ``rules`` and ``loop`` (``engine.loops.playing``) that ``compiling.bind`` fills.
+Written against the globals ``rules``, ``loop`` (that of ``engine.loops`` the bots need) and ``rolls``
+(``engine.loops.playing``) that ``compiling.bind`` fills.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from typing import Any
 
 rules: Any = None  # bound
 loop: Any = None  # bound
+rolls: Any = None  # bound
 
 
 def start_games(materials: Any, states: Any) -> None:
@@ -27,14 +29,20 @@ def play_games(
     faces: Any,
     log: Any,
     points: Any,
+    lots: Any,
+    starters: Any,
     winners: Any,
     actions: Any,
 ) -> None:
-    """Plays every game to its end; fills ``winners`` and ``actions``, int64 of one place a game.
+    """Plays every game to its end; fills ``starters``, ``winners`` and ``actions``, int64, one place a game.
 
-    ``players`` has one row of bot codes a game, the other arguments are those of ``play_game``.
+    ``players`` has one row of bot codes a game, the other arguments are those of ``play_game``. ``lots``: 1
+    for a game that begins with the lot who starts; the place in ``starters`` of another stays as it is.
     """
     for game in range(len(states)):
+        if lots[game] == 1:
+            rolls.roll_on(materials[game], states[game], generators[game], thrown, faces, log, 0)
+            starters[game] = faces[0]
         done, _ = loop.play_game(
             materials[game], states[game], generators[game], players[game], work, thrown, faces, log
         )

@@ -31,6 +31,7 @@ COUNTED_EVERY = 2.0  # seconds between two looks at who is there
 PATIENCE = 60.0  # seconds without any worker until a run is given up
 TRIES = 3  # for a piece whose workers have died again and again; each is several for the scheduler
 LOOK = 0.1  # seconds between two looks at the flag while one waits
+LOOKS = ("profile", "profile-cycle", "tick")  # dask's periodic callbacks that cost games their time
 GONE = "The scheduler of the cluster is gone, or has thrown away its work."
 
 
@@ -219,4 +220,17 @@ def _player(run: Run) -> Any:
     other = [name for name in run.sources if found[name] != run.sources[name]]
     if other:
         raise NoCluster(f"{here} has another version of {' and '.join(other)} than this computer")
+    _look_away()
     return run.making.made()
+
+
+def _look_away() -> None:
+    """dask looks a hundred times a second at what a worker does, and fifty times whether its own loop is
+    late. Each look waits for Python's lock and takes it from the games; it says nothing of compiled ones.
+    """
+    from distributed import get_worker
+
+    worker = get_worker()
+    for name in LOOKS:
+        if name in worker.periodic_callbacks:
+            worker.loop.add_callback(worker.periodic_callbacks[name].stop)

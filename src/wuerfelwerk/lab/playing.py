@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import BOTS
-from wuerfelwerk.bots.seating import bound_bots, judged, new_work
+from wuerfelwerk.bots.seating import bound_bots, in_order, judged, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
@@ -18,9 +18,10 @@ from wuerfelwerk.engine.generator import below, new_generator
 from wuerfelwerk.engine.loops import playing, playing_apart
 from wuerfelwerk.engine.recorded.record import Event, result_json, write_record
 from wuerfelwerk.engine.recorded.retelling import Teller
+from wuerfelwerk.engine.starting import draws_starter
 from wuerfelwerk.lab import batch, one_stream
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
-from wuerfelwerk.lab.tally import Outcome
+from wuerfelwerk.lab.tally import NOBODY, Outcome
 
 LOG_ROWS = 4096  # a longer game is played again with a longer log
 
@@ -41,18 +42,19 @@ class Player:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.game = plan.loaded()
-        self.names = tuple(sorted(set(plan.bots)))
+        self.names = in_order(plan.bots)
         self.rules = compiled(self.game.rules)
         self.bots = bound_bots(self.game, self.names, compile=True)
         streams = bind(one_stream, compile=True)
-        self.loop = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=streams)
-        self.apart = bind(playing_apart, compile=True, rules=self.rules, bots=self.bots, playing=self.loop)
-        if judged(self.names):  # random and greedy look at their own sheet only
-            self.loop = self.apart
-        self.batch = bind(batch, compile=True, rules=self.rules, loop=self.loop)
+        rolls = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=streams)
+        self.apart = bind(playing_apart, compile=True, rules=self.rules, bots=self.bots, playing=rolls)
+        self.loop = self.apart if judged(self.names) else rolls  # others look at their own sheet only
+        self.batch = bind(batch, compile=True, rules=self.rules, loop=self.loop, rolls=rolls)
         self._work = new_work(self.game, self.names)
+        self._drawing: dict[tuple[tuple[tuple[str, str], ...], int], bool] = {}
         self._thrown, self._faces = new_throw(), new_faces()
         self._points = np.zeros(MAX_SEATS, np.int32)
+        self._room = np.zeros(0, self.rules.MATERIAL)  # the materials of a batch, all written anew each time
         self.log = np.zeros((LOG_ROWS if plan.record else 0, 2), np.int16)
 
     def play(self, first: int, count: int) -> tuple[list[Outcome], list[str]]:
@@ -64,7 +66,9 @@ class Player:
 
     def _play_batch(self, first: int, count: int) -> list[Outcome]:
         rules, tables, generators = self.game.rules, [], []
-        materials = np.zeros(count, rules.MATERIAL)
+        if len(self._room) < count:  # kept: a worker of dask gives memory back to the system at once
+            self._room = np.zeros(count, rules.MATERIAL)
+        materials = self._room[:count]
         places = materials.view(np.uint8).reshape(count, -1)  # numpy copies records member by member
         players = np.zeros((count, MAX_SEATS), np.int16)
         for place in range(count):
@@ -75,20 +79,36 @@ class Player:
             places[place] = np.frombuffer(material.tobytes(), np.uint8)
             players[place, : len(table.bots)] = self._players(table)
             tables.append(table)
-        states, winners, actions = self.run_batch(materials, np.array(generators), players)
-        ending = self.game.notation.ending
+        lots = np.array(
+            [self._draws_starter(*pair) for pair in zip(tables, materials, strict=True)], np.int64
+        )
+        starters = np.full(count, NOBODY, np.int64)
+        states, winners, actions = self.run_batch(materials, np.array(generators), players, (lots, starters))
+        ending, turns = self.game.notation.ending, states["turn"].tolist()
+        columns = zip(tables, winners.tolist(), starters.tolist(), turns, actions.tolist(), strict=True)
         return [
-            Outcome(table.bots, won, ending(materials[place], states[place]), turns, done)
-            for place, (table, won, turns, done) in enumerate(
-                zip(tables, winners.tolist(), states["turn"].tolist(), actions.tolist(), strict=True)
-            )
+            Outcome(table.bots, won, ending(materials[place], states[place]), turn, done, first)
+            for place, (table, won, first, turn, done) in enumerate(columns)
         ]
 
-    def run_batch(self, materials: Any, generators: Any, players: Any) -> tuple[Any, Any, Any]:
-        """Plays games on given materials from their start; returns states, winners and actions."""
+    def _draws_starter(self, table: Table, material: Any) -> bool:
+        """Asked once for each kind of table."""
+        kind = tuple(sorted(table.options.items())), len(table.bots)
+        if kind not in self._drawing:
+            self._drawing[kind] = draws_starter(self.game, material)
+        return self._drawing[kind]
+
+    def run_batch(
+        self, materials: Any, generators: Any, players: Any, starting: tuple[Any, Any] | None = None
+    ) -> tuple[Any, Any, Any]:
+        """Plays games on given materials from their start; returns states, winners and actions.
+
+        ``starting``: which games begin with the lot, and room for who it falls on (``batch.play_games``).
+        """
         count = len(materials)
         states = np.zeros(count, self.rules.STATE)
         winners, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
+        lots, starters = starting or (np.zeros(count, np.int64), np.zeros(count, np.int64))
         self.batch.start_games(materials, states)
         self.batch.play_games(
             materials,
@@ -100,6 +120,8 @@ class Player:
             self._faces,
             self.log,
             self._points,
+            lots,
+            starters,
             winners,
             actions,
         )
@@ -116,7 +138,7 @@ class Player:
             self.log = np.zeros((2 * rows, 2), np.int16)
             return self._play_one(index)
         line = self._line(table, material, self.log[:rows], state)
-        return self._outcome(table, material, state, actions), line
+        return self._outcome(table, material, state, actions, self._starter(table, material, self.log)), line
 
     def _lay_out(self, table: Table, dice: Dice) -> tuple[Any, Any]:
         material = self.game.rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
@@ -144,10 +166,14 @@ class Player:
         )
         return int(actions), int(rows)
 
-    def _outcome(self, table: Table, material: Any, state: Any, actions: int) -> Outcome:
+    def _outcome(self, table: Table, material: Any, state: Any, actions: int, starter: int) -> Outcome:
         winners = int(self.rules.result(material, state, self._points))
         ended = self.game.notation.ending(material, state)
-        return Outcome(table.bots, winners, ended, int(state["turn"]), actions)
+        return Outcome(table.bots, winners, ended, int(state["turn"]), actions, starter)
+
+    def _starter(self, table: Table, material: Any, rows: Any) -> int:
+        """The face of the first roll of a log, if that is the lot who starts."""
+        return int(rows[0][1]) if self._draws_starter(table, material) else NOBODY
 
     # ---- records --------------------------------------------------------------------------------
 
@@ -192,7 +218,8 @@ class Player:
             events = numbered(self.teller.events(material, rows)[0])
             proof = dice.proof(over=True)
             line = self._written(table, material, state, events, dice="fair", proof=proof)
-        return self._outcome(table, material, state, actions), line
+        starter = self._starter(table, material, rows)
+        return self._outcome(table, material, state, actions, starter), line
 
     def _step_through(
         self, material: Any, state: Any, generator: Any, table: Table, dice: RollingDice

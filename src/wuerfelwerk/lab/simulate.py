@@ -23,7 +23,8 @@ WAITING_CHUNKS = 4  # handed out per process before the first comes back
 BATCH = 10  # games between two looks at the flag; more would leave the cache of the processor
 BATCH_SECONDS = 0.05  # a batch may grow while it takes less: slow bots are to hear of Ctrl-C soon
 FAR_SECONDS, LARGEST_FAR = 1.0, 10**6  # of a chunk that travels to another machine; its games at most
-FAR_LEFT = 2  # chunks a worker that the rest of the games should still give, so that all end together
+FAR_LEFT = 2  # chunks a worker that the rest of the games should still give, so that all end together,
+SMALLEST_FAR = 8  # but none smaller than a part of the usual size: each has a way there and back
 
 
 @dataclass
@@ -44,6 +45,8 @@ class Simulation:
     seconds: float
     interrupted: bool
     lost: str = ""
+    games: int = 0  # of this run: there may have been others before
+    actions: int = 0
 
 
 def simulate(
@@ -53,35 +56,50 @@ def simulate(
     cluster: str | None = None,
     on_lines: Callable[[list[str]], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
+    on_tally: Callable[[Tally], None] | None = None,
+    before: Tally | None = None,
+    player: Callable[[Plan], Player] = Player,
 ) -> Simulation:
     """Plays the games of a plan, on processes of this machine or on the cluster at an address.
 
-    ``on_lines`` gets the records in the order of the games, ``on_progress`` the number of games done.
+    ``on_lines`` gets the records in the order of the games, ``on_progress`` the number of games done,
+    ``on_tally`` what came of them. ``before``: of games that need not be played, the first of the plan.
+    ``player`` makes who plays; what it writes of a game is its line.
     After Ctrl-C or a polite kill it returns with what was finished.
     """
     begun = time.perf_counter()
     tally, interrupted, lost = Tally(), False, ""
+    tally.merge(before or Tally())
+    games, actions = tally.games, tally.actions
     with Interrupt() as interrupt:
         try:
-            for chunk in _chunks(plan, max(1, min(workers, plan.games)), cluster, interrupt):
+            left = plan.games - games
+            making = Making(partial(player, plan), _warm, packages_of(plan.loaded()))
+            for chunk in _chunks(plan, making, games, max(1, min(workers, left)), cluster, interrupt):
                 tally.merge(chunk.tally)
                 if on_lines is not None and chunk.lines:
                     on_lines(chunk.lines)
+                if on_tally is not None:
+                    on_tally(tally)
                 if on_progress is not None:
                     on_progress(tally.games)
                 interrupted = interrupted or not chunk.whole
         except Lost as reason:
             lost = str(reason)
     cut = not lost and (interrupted or tally.games < plan.games)
-    return Simulation(tally, time.perf_counter() - begun, cut, lost)
+    seconds = time.perf_counter() - begun
+    return Simulation(tally, seconds, cut, lost, tally.games - games, tally.actions - actions)
 
 
-def _chunks(plan: Plan, workers: int, cluster: str | None, interrupt: Interrupt) -> Iterator[Chunk]:
-    """The chunks of a plan in order, up to the first that an interrupt cut short."""
-    making = Making(partial(Player, plan), _warm, packages_of(plan.loaded()))
+def _chunks(
+    plan: Plan, making: Making, first: int, workers: int, cluster: str | None, interrupt: Interrupt
+) -> Iterator[Chunk]:
+    """The chunks of a plan from a game on, in order, up to the first that an interrupt cut short."""
+    if first >= plan.games:
+        return
     with hands(making, interrupt, workers, cluster, ahead=WAITING_CHUNKS) as crew:
-        near = max(1, min(LARGEST_CHUNK, plan.games // (workers * CHUNKS_PER_WORKER)))
-        cutting = _Cutting(plan.games, crew, near if cluster is None else None, interrupt.flag)
+        near = max(1, min(LARGEST_CHUNK, (plan.games - first) // (workers * CHUNKS_PER_WORKER)))
+        cutting = _Cutting(plan.games, crew, near if cluster is None else None, interrupt.flag, first)
         for chunk in in_order(crew, _play_chunk, cutting.following):
             yield chunk
             if not chunk.whole:
@@ -113,7 +131,8 @@ class _Cutting:
         return self.first - count, count
 
     def _far(self, left: int) -> int:
-        return min(self.pace.size, max(1, left // (FAR_LEFT * self.crew.many)))
+        least = max(1, self.pace.size // SMALLEST_FAR)
+        return min(self.pace.size, max(least, left // (FAR_LEFT * self.crew.many)))
 
 
 # ---- wherever games are played ------------------------------------------------------------------

@@ -16,18 +16,21 @@ from typing import Any
 from wuerfelwerk.engine.contract import LETTERS
 
 WHOLE = 60  # sixtieths of a win
+NOBODY = -1  # where a game does not begin with the lot who starts
 Z95 = 1.959963984540054  # two-sided 95 % of the normal distribution
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What is counted of one game. ``winners`` is a bit mask of seats, ``bots`` the bot of each seat."""
+    """What is counted of one game. ``winners`` is a bit mask of seats, ``bots`` the bot of each seat,
+    ``starter`` the seat the lot fell on, or NOBODY."""
 
     bots: tuple[str, ...]
     winners: int
     ended: str
     turns: int
     actions: int
+    starter: int = NOBODY
 
 
 @dataclass
@@ -64,6 +67,7 @@ class Tally:
     endings: Counter[str] = field(default_factory=Counter)
     seats: dict[str, Wins] = field(default_factory=dict)
     bots: dict[str, Wins] = field(default_factory=dict)
+    places: dict[str, Wins] = field(default_factory=dict)  # '1' who started, '2' the next round the table …
 
     def add(self, outcome: Outcome) -> None:
         """Counts one game."""
@@ -78,6 +82,9 @@ class Tally:
         for seat, bot in enumerate(outcome.bots):
             part = WHOLE // many if outcome.winners >> seat & 1 else 0
             self.seats.setdefault(LETTERS[seat], Wins()).add(Wins(1, part))
+            if outcome.starter != NOBODY:
+                place = 1 + (seat - outcome.starter) % len(outcome.bots)
+                self.places.setdefault(str(place), Wins()).add(Wins(1, part))
             of_bots[bot] += part
         for bot, part in of_bots.items():
             self.bots.setdefault(bot, Wins()).add(Wins(1, part))
@@ -90,8 +97,9 @@ class Tally:
         self.turns += other.turns
         self.most_turns = max(self.most_turns, other.most_turns)
         self.endings.update(other.endings)
-        for mine, theirs in ((self.seats, other.seats), (self.bots, other.bots)):
-            for name, wins in theirs.items():
+        for rows in ("seats", "bots", "places"):
+            mine = getattr(self, rows)
+            for name, wins in getattr(other, rows).items():
                 mine.setdefault(name, Wins()).add(wins)
 
     def to_json(self) -> dict[str, Any]:
@@ -104,6 +112,7 @@ class Tally:
             "shared": self.shared,
             "seats": {seat: wins.to_json() for seat, wins in sorted(self.seats.items())},
             "bots": {bot: wins.to_json() for bot, wins in sorted(self.bots.items())},
+            "places": {place: wins.to_json() for place, wins in sorted(self.places.items())},
         }
 
 

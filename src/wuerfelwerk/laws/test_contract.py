@@ -13,9 +13,11 @@ import numpy as np
 import pytest
 
 from wuerfelwerk.engine.contract import Game, Notation, Refusals, Rules, functions_of, names_missing
+from wuerfelwerk.engine.dealing import deal
+from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.engine.masks import words_for
 from wuerfelwerk.games.pages import Picture, Places, Words, picture_of, places_of, words_of
-from wuerfelwerk.laws.walk import lay_out, new_state, option_sets
+from wuerfelwerk.laws.walk import boards_of, lay_out, new_state, option_sets
 
 MOST_STATE_BYTES = 1024
 LANGUAGES = {"de", "en"}
@@ -130,6 +132,17 @@ def test_the_same_seed_lays_out_the_same_table(game: Game) -> None:
     for options in option_sets(game):
         tables = {lay_out(game, options, game.card.seats_min, seed=5).tobytes() for _ in range(3)}
         assert len(tables) == 1
+
+
+def test_versions_that_dealt_otherwise_can_still_be_dealt(game: Game) -> None:
+    """Their records stay: what is dealt for them is read back from its notation as it was."""
+    card = game.card
+    assert all(0 < version < card.rules_version for version in card.dealt_otherwise)
+    for version in card.dealt_otherwise:
+        for options in option_sets(game):
+            dealt = deal(game, options, card.seats_max, SeededDice(5), boards_of(game), version=version)
+            read = game.notation.read_material(options, card.seats_max, dealt.material)
+            assert game.notation.material_json(read) == dealt.material
 
 
 def test_start_needs_nothing_but_a_zeroed_state(game: Game) -> None:

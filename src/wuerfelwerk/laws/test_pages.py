@@ -22,7 +22,8 @@ from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.engine.options import brought
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.hall import View
-from wuerfelwerk.laws.walk import Walk, boards_of, seats_in
+from wuerfelwerk.hall.analysing import Looked, Stage
+from wuerfelwerk.laws.walk import Walk, boards_of, sample, seats_in
 from wuerfelwerk.table import checks, course
 from wuerfelwerk.table.dice import entering
 from wuerfelwerk.table.dice.own_dice import ENTER_LOTS, thrown, waits
@@ -54,6 +55,7 @@ def registered(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(games.GAMES, walk.game.id, walk.game.package)
 
 
+@pytest.mark.long
 def test_every_page_opens_for_everybody(walk: Walk) -> None:
     looked = 0
     for table in moments(walk):
@@ -79,6 +81,21 @@ def test_rolls_of_ones_own_dice_are_asked_for(walk: Walk) -> None:
     assert asked, "no roll was ever asked for"
 
 
+def test_the_parts_of_the_points_add_up_to_the_score(walk: Walk) -> None:
+    """In both languages, of every seat at any time; where a game explains its points at all."""
+    words, rules, material = words_of(walk.game), walk.game.rules, walk.material
+    for name in language.LANGUAGES:
+        tr = language.of_game(walk.game, name)
+        told = [
+            (words.made_of(tr, material, state, seat), int(rules.score(material, state, seat)))
+            for state in [*sample(walk.states(), 120), walk.end]
+            for seat in range(walk.seats)
+        ]
+        if any(parts for parts, _ in told):
+            assert all(sum(points for _, points in parts) == score for parts, score in told)
+            assert all(label and "%(" not in label for parts, _ in told for label, _ in parts)
+
+
 # ---- pages --------------------------------------------------------------------------------------
 
 
@@ -100,13 +117,17 @@ class Server:
     def bots(self, name: str) -> list[tuple[str, str]]:
         return []
 
+    def luck(self, table_id: str) -> Looked:
+        """Of a game nobody has asked about."""
+        return Looked(Stage.OPEN)
+
 
 SERVER = Server(Cookies(["laws"]))
 
 
 def check_page(table: Table, person: str, name: str) -> None:
     """The page of one viewer is made, says what is going on and leaves no place in a sentence open."""
-    viewer = Viewer(person, name, "auto", "on", "off", "off", person)
+    viewer = Viewer(person, name, "auto", "on", "off", "off", "on", person)
     view = looked_at(table, person)
     parts = made(cast(House, SERVER), "https://example.org", viewer, view, None, None)
     text = "".join(part.text for part in parts)

@@ -32,7 +32,7 @@ class Restoring:
             row = rows["tables"][0]
             _check_row(row)
             card = game(row["game"]).card
-            if row["rules_version"] == card.rules_version:
+            if card.plays(row["rules_version"]):
                 row["options"] = complete(card, row["options"])
             return restore(rows, now, known)
         except Exception as error:

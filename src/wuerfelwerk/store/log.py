@@ -12,7 +12,7 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
@@ -34,6 +34,7 @@ from wuerfelwerk.table.table import BOT, OPENING, OVER, RUNNING, SEALING, WAITIN
 PROOF_SECONDS = 30.0  # for so long a commit proves that the database can be written
 SIGN = "written"  # what is written where there was no commit
 
+T = TypeVar("T")
 Announce = Callable[[Executes, str, int], None]
 NEW_DEED = deeds.insert()
 
@@ -122,6 +123,12 @@ class Log:
         old = deeds.delete().where(deeds.c.at < before)
         await self._write(self._writing.run(lambda connection: connection.execute(old)))
 
+    async def write(self, work: Callable[[sa.Connection], T]) -> T:
+        """Does something to rows that belong to no table, in one transaction."""
+        done: list[T] = []
+        await self._write(self._writing.run(lambda connection: done.append(work(connection))))
+        return done[-1]
+
     async def give_back(self) -> None:
         """Makes the file smaller by what is free in it, a little at a time, between other commits."""
         if not self.address.is_file:
@@ -151,6 +158,10 @@ class Log:
         if not may_be_stored(table_id):
             return None
         return await self._reading.run(lambda connection: rows.load(connection, table_id, after))
+
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
+        """Asks for rows that belong to no table."""
+        return await self._reading.run(work)
 
     async def version_of(self, table_id: str) -> int | None:
         """The version a table has in the database."""
@@ -190,13 +201,16 @@ class Log:
         return await self._column(query.order_by(tables.c.changed))
 
     def _patience(self) -> sa.ColumnElement[float]:
-        """The setting; NULL where it is no number, or where settings are no JSON (an SQLite file may hold
-        anything, and one such row would be an error for all)."""
-        patience = tables.c.settings["patience"].as_float()
+        patience = tables.c.settings["patience"]
+        return self._where_it_is(patience, "number", patience.as_float())
+
+    def _where_it_is(self, setting: Any, kind: str, value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+        """The value of a setting; NULL where it is of no such kind, or where settings are no JSON (an SQLite
+        file may hold anything, and one such row would be an error for all)."""
         if self.address.is_file:
             text = sa.type_coerce(tables.c.settings, sa.Text)
-            return sa.case((sa.func.json_valid(text) == 1, patience))
-        return sa.case((sa.func.json_typeof(tables.c.settings["patience"]) == "number", patience))
+            return sa.case((sa.func.json_valid(text) == 1, value))
+        return sa.case((sa.func.json_typeof(setting) == kind, value))
 
     async def finished(self, before: float) -> list[str]:
         """Ids of the tables that are over and were last changed before that time, the oldest first."""
@@ -209,6 +223,13 @@ class Log:
         query = sa.select(tables.c.id).where(tables.c.id.in_(mine))
         return await self._column(query.order_by(tables.c.changed.desc()).limit(most))
 
+    async def over_of_person(self, person: str, most: int) -> list[tuple[str, int]]:
+        """Tables of a person that are over, with their versions, the last changed first."""
+        mine = sa.select(holders.c.table_id).where(holders.c.person == person)
+        query = sa.select(tables.c.id, tables.c.version).where(tables.c.id.in_(mine), tables.c.status == OVER)
+        query = query.order_by(tables.c.changed.desc()).limit(most)
+        return await self._reading.run(lambda connection: [(id, at) for id, at in connection.execute(query)])
+
     async def ids(self) -> list[str]:
         """Ids of all tables, in the order they were opened."""
         return await self._column(sa.select(tables.c.id).order_by(tables.c.created, tables.c.id))
@@ -219,6 +240,20 @@ class Log:
             return None
         found = await self._column(sa.select(tables.c.id).where(tables.c[column] == token))
         return found[0] if found else None
+
+    async def waiting_with(self, beginning: str) -> list[str]:
+        """The invitations that begin like this, of tables that wait for people."""
+        begins = sa.func.substr(tables.c.invite, 1, len(beginning)) == beginning
+        return await self._column(
+            sa.select(tables.c.invite).where(tables.c.status == WAITING, begins).limit(2)
+        )
+
+    async def open_to_all(self, since: float, most: int) -> list[str]:
+        """Ids of the tables that wait for anybody, if something happened there since then; newest first."""
+        setting = tables.c.settings["open"]
+        is_open = self._where_it_is(setting, "boolean", setting.as_boolean()).is_(True)
+        query = sa.select(tables.c.id).where(tables.c.status == WAITING, tables.c.changed > since, is_open)
+        return await self._column(query.order_by(tables.c.changed.desc()).limit(most))
 
     async def find_seat(self, token: str) -> tuple[str, int] | None:
         """Table and seat of a personal link."""

@@ -7,6 +7,7 @@ none: they are known by their table ``about``. A database of a later version is 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -16,7 +17,7 @@ from wuerfelwerk.store.engines import new_writer, reason
 from wuerfelwerk.store.schema import SCHEMA, about
 from wuerfelwerk.table.errors import Unavailable
 
-FIRST, NEWEST = "0001", "0005"
+FIRST, NEWEST = "0001", "0009"
 SCRIPTS = "wuerfelwerk.store:migrations"
 LOCK = 0x5775_6572_6665_6C  # of PostgreSQL: one process at a time prepares the database
 
@@ -40,16 +41,21 @@ def prepare(address: Address | Path) -> None:
 
 def shared_key(address: Address) -> str:
     """The key that signs cookies, made once and shared by all servers of a PostgreSQL database."""
+    return shared_text(address, "cookie_key", lambda: secrets.token_urlsafe(48))
+
+
+def shared_text(address: Address, key: str, make: Callable[[], str]) -> str:
+    """What all servers of a database know under this key; made by the first that asks."""
     prepare(address)
     engine = new_writer(address)
-    name = about.c.key == "cookie_key"
+    name = about.c.key == key
     try:
         with engine.begin() as connection:
             lock(connection)
             found = connection.execute(sa.select(about.c.value).where(name)).scalar()
             if found is None:
-                found = secrets.token_urlsafe(48)
-                connection.execute(about.insert().values(key="cookie_key", value=found))
+                found = make()
+                connection.execute(about.insert().values(key=key, value=found))
             return str(found)
     except sa.exc.SQLAlchemyError as error:
         raise Unavailable(reason(error)) from error

@@ -23,7 +23,7 @@ from wuerfelwerk.store.address import Address
 from wuerfelwerk.store.log import Log, may_be_stored
 from wuerfelwerk.store.restoring import restore
 from wuerfelwerk.store.rows import PARTS, Rows
-from wuerfelwerk.store.schema import SCHEMA, tables
+from wuerfelwerk.store.schema import ROWS, tables
 from wuerfelwerk.table import course
 from wuerfelwerk.table.errors import Raced
 from wuerfelwerk.table.seats.names import short
@@ -54,7 +54,7 @@ async def export(where: Address, ids: Sequence[str] = ()) -> AsyncIterator[str]:
         known = await log.ids()
         for missing in (id for id in ids if id not in set(known)):
             raise NoTable(missing)
-        yield json.dumps({MARK: SCHEMA})
+        yield json.dumps({MARK: ROWS})
         for id in ids or known:
             try:
                 rows = await log.load(id)
@@ -97,8 +97,8 @@ def _check_mark(line: str) -> None:
     schema = mark.get(MARK) if isinstance(mark, dict) else None
     if not isinstance(schema, int):
         raise BadExport("line 1: this is no export of tables")
-    if schema != SCHEMA:
-        raise BadExport(f"line 1: exported with schema {schema}; this program reads schema {SCHEMA}")
+    if schema != ROWS:
+        raise BadExport(f"line 1: exported with schema {schema}; this program reads schema {ROWS}")
 
 
 def _json(number: int, line: str) -> Any:

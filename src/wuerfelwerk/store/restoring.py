@@ -70,13 +70,13 @@ def _say_what_was_dropped(table: Table, known: Table) -> None:
 
 def _check_version(table: Table) -> None:
     """A log is replayed by the rules it was made with or not at all."""
-    ours = table.game.card.rules_version
-    if table.info.rules_version != ours:
+    card = table.game.card
+    if not card.plays(table.info.rules_version):
         raise Damaged(
             "Dieser Tisch lässt sich nicht öffnen: Er spielt nach Regelstand %(theirs)s, dieser Server kennt "
             "nur %(ours)s. Wer ihn betreibt, kann ihn mit der Version öffnen, die den Tisch angelegt hat.",
             theirs=table.info.rules_version,
-            ours=ours,
+            ours=card.rules_version,
         )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from wuerfelwerk.store.schema import drafts, events, hidden, holders, seats, tables
+from wuerfelwerk.store.schema import analyses, drafts, events, hidden, holders, seats, tables
 from wuerfelwerk.store.short_way import Executes
 from wuerfelwerk.table import notes
 from wuerfelwerk.table.dice import sealing
@@ -24,6 +24,7 @@ PARTS = (seats, holders, events, hidden, drafts)  # what belongs to a table, bes
 _INSERT = {part: part.insert() for part in (tables, *PARTS)}
 _OF_TABLE = {part: part.c.table_id == sa.bindparam("table_id") for part in PARTS}
 _DELETE = {part: part.delete().where(mine) for part, mine in _OF_TABLE.items()}
+_DELETE_ANALYSIS = analyses.delete().where(analyses.c.table_id == sa.bindparam("table_id"))
 _DELETE_TABLE = tables.delete().where(tables.c.id == sa.bindparam("table_id"))
 _DELETE_SEAT = {
     part: part.delete().where(_OF_TABLE[part], part.c.seat == sa.bindparam("seat"))
@@ -86,6 +87,7 @@ def delete(connection: Executes, table_id: str) -> None:
     """Takes a table away with all that belongs to it."""
     for part in PARTS:
         connection.execute(_DELETE[part], {"table_id": table_id})
+    connection.execute(_DELETE_ANALYSIS, {"table_id": table_id})
     connection.execute(_DELETE_TABLE, {"table_id": table_id})
 
 

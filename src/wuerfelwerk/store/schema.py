@@ -3,8 +3,11 @@
     tables ─┬─ seats ── holders      who sits where, and which persons hold a seat
             ├─ events                the log: append-only, key (table, seq)
             ├─ hidden                commits of a simultaneous phase before the reveal
-            └─ drafts                chosen and not committed
+            ├─ drafts                chosen and not committed
+            └─ analyses              luck and skill of its game, once somebody asked; no part of exports
     deeds                            what was done by which press of a form, for a day
+    subscriptions                    browsers that are told when their person is on turn
+    mail                             where people get mail who asked for it
 
 ``tables.version`` rises with every saved change. A change is saved only if the version is still the
 one it was made from: of two processes that change a table at the same time one is told to look again.
@@ -19,7 +22,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-SCHEMA = 5  # rises with every change of the tables below; a migration brings older ones up to date
+SCHEMA = 9  # rises with every change of the tables below; a migration brings older ones up to date
+
+ROWS = 5  # the last of them that changed what belongs to a table: exports are told by it
 
 metadata = sa.MetaData()
 
@@ -49,7 +54,7 @@ tables = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
     sa.Column("status", sa.Text, nullable=False, index=True),
-    sa.Column("rematch", sa.Text, nullable=False),
+    sa.Column("rematch", sa.Text, nullable=False, index=True),
     sa.Column("material", sa.JSON),
     sa.Column("result", sa.JSON),
     sa.Column("version", sa.BigInteger, nullable=False, server_default="0"),
@@ -114,6 +119,15 @@ drafts = sa.Table(
     sa.Column("actions", sa.JSON, nullable=False),
 )
 
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("made_by", sa.Text, nullable=False),  # another version makes it anew
+    sa.Column("told", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
 deeds = sa.Table(
     "deeds",
     metadata,
@@ -122,4 +136,27 @@ deeds = sa.Table(
     sa.Column("person", sa.Text, nullable=False),
     sa.Column("newcomer", sa.Boolean, nullable=False),
     sa.Column("at", sa.Float, nullable=False, index=True),
+)
+
+subscriptions = sa.Table(
+    "subscriptions",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),  # a digest of the address
+    sa.Column("person", sa.Text, nullable=False, index=True),
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("p256dh", sa.Text, nullable=False),
+    sa.Column("auth", sa.Text, nullable=False),
+    sa.Column("language", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+mail = sa.Table(
+    "mail",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),  # links in mails hold it, signed
+    sa.Column("person", sa.Text, nullable=False, index=True),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("language", sa.Text, nullable=False),
+    sa.Column("confirmed", sa.Boolean, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
 )

@@ -9,6 +9,8 @@ from wuerfelwerk.dice import fair, sealing
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import MAX_SEATS, Card
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.table.hinting.allowing import HINTS, TUTOR
+from wuerfelwerk.table.saying import FREE
 from wuerfelwerk.table.seats.nicknames import nickname as nickname  # what people type, like all else here
 
 BOARD_BYTES = 64 * 1024
@@ -22,6 +24,10 @@ SETTINGS = {  # default, most
 SWITCHES = {
     "by_hand": False,  # people confirm even what is forced
     "enter_lots": False,  # with own dice: lots and deals are entered too
+    FREE: False,  # people may say something in their own words
+    HINTS: False,  # whoever decides may ask for the best decisions
+    TUTOR: False,  # and is warned before a costly one: hints are allowed then, too
+    "open": False,  # while it waits, whoever comes to this server sees it and may sit down
 }
 
 STARTER = "starter"  # the seat that starts, as the host has picked it
@@ -109,6 +115,7 @@ def settings(given: Mapping[str, Any]) -> dict[str, float | bool]:
                 "Die Einstellung „%(key)s“ ist eine Zahl von 0 bis %(most)s.", key=key, most=int(most)
             )
         complete[key] = float(value)
+    complete[HINTS] = bool(complete[HINTS] or complete[TUTOR])
     return complete
 
 

@@ -24,6 +24,7 @@ from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.table import notes, starting
 from wuerfelwerk.table import table as status
 from wuerfelwerk.table.dice import own_dice
+from wuerfelwerk.table.hinting import allowing
 from wuerfelwerk.table.seen.view import Logged
 from wuerfelwerk.table.table import Commit, Draft, Table
 
@@ -46,6 +47,7 @@ def begin(table: Table) -> None:
     )
     table.material, table.state = material, first_state(game, material)
     table.changed = table.now.running
+    allowing.note(table)
     pick = starting.pick(table)
     if pick is not None:  # nothing is drawn: the first roll of the dice is still the next one
         faces, host = pick

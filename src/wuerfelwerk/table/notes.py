@@ -1,6 +1,7 @@
 """What happened at a table besides its game: short notes that stand between the lines of its log.
 
-The log is the game and is replayed; notes are not. They say who a bot plays for and since when.
+The log is the game and is replayed; notes are not. They say who a bot plays for and since
+when, and that hints are allowed.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from wuerfelwerk.table.seen.view import BACK, LEFT, REPLACED, SHUT, TIME_UP, Note
+from wuerfelwerk.table.seen.view import BACK, BRANCHED, HINTED, LEFT, REPLACED, SHUT, TIME_UP, TUTORED, Note
 from wuerfelwerk.table.table import RUNNING, Table
 
-WHAT = (LEFT, REPLACED, BACK, TIME_UP, SHUT)
-KEPT = (TIME_UP, SHUT)
+WHAT = (LEFT, REPLACED, BACK, TIME_UP, SHUT, BRANCHED, HINTED, TUTORED)
+KEPT = (TIME_UP, SHUT, BRANCHED, HINTED, TUTORED)
 MOST = 200  # of one table; older ones are forgotten, but never these
 
 

@@ -9,6 +9,7 @@ from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.table import checks, starting
 from wuerfelwerk.table.dice.promises import Promised, draw
 from wuerfelwerk.table.seats import seating
+from wuerfelwerk.table.seats.codes import new_invite
 from wuerfelwerk.table.seats.names import new_name, new_token
 from wuerfelwerk.table.table import Info, Instant, Sealing, Table
 
@@ -21,7 +22,7 @@ def new_info(now: Instant, promised: Promised | None = None, **values: Any) -> I
         secret=kept.secret.hex(),
         sealing=Sealing(),
         name=new_name(),
-        invite=new_token(),
+        invite=new_invite(new_token()),
         watch=new_token(),
         created=now.calendar,
         **values,
@@ -44,14 +45,17 @@ def check(table: Table) -> None:
     starting.check(table, int(table.info.settings[checks.STARTER]))
 
 
-def rematch(old: Table, person: str, now: Instant) -> Table:
+def rematch(old: Table, person: str, now: Instant, *, in_turn: bool = False) -> Table:
     """The same table once more: nothing of the game that was played comes along.
 
-    Nor does who started: to have picked somebody for one game says nothing about the next.
+    Nor does who started: to have picked somebody for one game says nothing about the next (X-1).
+    ``in_turn``: whoever asks for it picks the seat after the one that started.
     """
     seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
     kept = ("game", "options", "boards", "settings", "dice")
     values = {name: getattr(old.info, name) for name in kept}
-    values["settings"] = {**old.info.settings, checks.STARTER: checks.LOT}
+    next_one = starting.next_in_turn(old) if in_turn and old.own(person) else None
+    starter = checks.LOT if next_one is None else next_one
+    values["settings"] = {**old.info.settings, checks.STARTER: starter, "open": False}
     info = new_info(now, rules_version=old.game.card.rules_version, seed=seed, host=person, **values)
     return Table(info, seating.rematch_seats(old), now)

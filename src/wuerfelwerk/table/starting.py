@@ -13,7 +13,7 @@ from functools import lru_cache
 from wuerfelwerk import games
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.starting import draws_starter, starter_faces
+from wuerfelwerk.engine.starting import draws_starter, starter_faces, starter_of
 from wuerfelwerk.table.checks import LOT, STARTER
 from wuerfelwerk.table.table import WAITING, Table
 
@@ -51,6 +51,12 @@ def picked(table: Table) -> int | None:
     seat = int(table.info.settings.get(STARTER, LOT))
     got_up = table.info.status == WAITING and not table.own(table.info.host)
     return None if got_up or not 0 <= seat < len(table.seats) else seat
+
+
+def next_in_turn(table: Table) -> int | None:
+    """The seat after the one that started, in games whose first event says who did; None in others."""
+    started = starter_of(table.log[0].actor, table.log[0].text[0]) if table.log else None
+    return None if started is None else (started + 1) % len(table.seats)
 
 
 def put(table: Table, seat: int) -> None:

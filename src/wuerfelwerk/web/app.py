@@ -12,7 +12,6 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 
@@ -22,17 +21,35 @@ from wuerfelwerk.games.pages import picture_of
 from wuerfelwerk.hall import Refusal, Tables, Unavailable
 from wuerfelwerk.web import health
 from wuerfelwerk.web.api.refusals import PREFIX, refused_program
+from wuerfelwerk.web.calling.mail.mailer import Mailer
+from wuerfelwerk.web.calling.postman import Postman
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.forms import N_
 from wuerfelwerk.web.entrance.guard import HEADERS, BodyLimit, SafeHeaders
 from wuerfelwerk.web.entrance.limits import Limits, TooMany
 from wuerfelwerk.web.entrance.logs import RequestLog, route_of
+from wuerfelwerk.web.entrance.packing import Packed
 from wuerfelwerk.web.entrance.prefix import Below, local_path, path_of
 from wuerfelwerk.web.entrance.routes import GuardedRoute, LoadedLater, Routes
 from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.house import House, house_of
-from wuerfelwerk.web.pages import dice, program, reasons, stream_of_many, table, without_table
-from wuerfelwerk.web.rendering.assets import FOLDER, Assets
+from wuerfelwerk.web.pages import (
+    dice,
+    lesson,
+    open_record,
+    program,
+    reach,
+    reasons,
+    replay,
+    rules_slip,
+    stream_of_many,
+    table,
+    without_table,
+)
+from wuerfelwerk.web.pages.shared import card
+from wuerfelwerk.web.pages.together import mail, me
+from wuerfelwerk.web.pages.understanding import hints, luck
+from wuerfelwerk.web.rendering.assets import Assets, small, source
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.rendering.render import Pages
 from wuerfelwerk.web.settings import Settings
@@ -48,8 +65,20 @@ SENTENCES = {
     503: N_("Die Tische sind gerade nicht erreichbar. Verloren ist nichts: Versuch es gleich noch einmal."),
 }
 NOT_DESCRIBED = N_("Das konnten wir nicht lesen. In /api/openapi.json steht, was erwartet wird.")
-# One file: each of them uses what those before it define.
-TABLE_SCRIPTS = ("vendor/htmx.min.js", "table.js", "updates.js", "tabs.js", "reasons.js")
+# One file where pages need several together: it is smaller, and nothing is drawn before the last has come.
+LOOKS = ("tokens", "ui", "pictures", "pages", "table", "dice", "bots", "reach", "together", "print")
+SHEETS = {
+    "house.css": tuple(f"{name}.css" for name in LOOKS),
+    "played.css": ("reasons.css", "slip.css", "recap.css", "share.css", "luck.css", "fork.css", "hints.css"),
+}
+# Each of them uses what those before it define.
+TABLE = ("table.js", "sound.js", "updates.js")
+SCRIPTS = {
+    "house.js": ("sha256.js", "sealing.js", "page.js"),
+    "live.js": ("vendor/htmx.min.js", *TABLE, "talk.js", "tabs.js", "reasons.js", "slip.js", "hints.js"),
+    # a lesson has no stream
+    "taught.js": ("vendor/htmx.min.js", *TABLE, "reasons.js", "slip.js", "lesson.js"),
+}
 RETRY_SECONDS = 5  # when to ask again while the database is away
 log = logging.getLogger(__name__)
 
@@ -66,8 +95,13 @@ def create_app(settings: Settings) -> Starlette:
         tables = await Tables.open(
             settings.tables_at, bots=settings.bots, keep_finished=settings.keep_finished
         )
-        app.state.house = House(settings, assets, pages_, cookies, tables)
+        mailer = Mailer(settings.mail, settings.public_address, tables, cookies) if settings.mail else None
+        postman = Postman(settings, tables, mailer=mailer)
+        app.state.house = house = House(settings, assets, pages_, cookies, tables, postman, mailer)
+        postman.start()
         yield
+        await house.cards.close()
+        await postman.close()
         await tables.close()
 
     app = Starlette(
@@ -76,7 +110,7 @@ def create_app(settings: Settings) -> Starlette:
             *([Middleware(Below, path=below)] if below else ()),
             Middleware(RequestLog),
             Middleware(SafeHeaders),
-            Middleware(GZipMiddleware, minimum_size=600, compresslevel=6),
+            Middleware(Packed),
             Middleware(BodyLimit),
         ],
         exception_handlers=ANSWERS,
@@ -88,8 +122,10 @@ def create_app(settings: Settings) -> Starlette:
 
 def _routes() -> list[GuardedRoute | LoadedLater]:
     """The router tries one after the other: first what is asked for all the time."""
-    parts = (table, stream_of_many, without_table, program, dice, reasons, health)
-    pages = [route for part in parts for route in part.router]
+    playing = (table, stream_of_many)
+    around = (without_table, program, dice, reasons, reach, lesson, rules_slip, me, mail, health)
+    watching = (replay, card, luck, hints, open_record)
+    pages = [route for part in (*playing, *around, *watching) for route in part.router]
     return [LoadedLater(PREFIX, _api), *pages, *files]
 
 
@@ -109,12 +145,12 @@ def _made() -> dict[str, str]:
     """Files put together at start: the look of the pictures, the sign of the house, the table's scripts."""
     parts = resources.files(draw).joinpath("parts.css").read_text(encoding="utf-8")
     looks = [picture_of(game).style() for game in all_games()]
-    scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in TABLE_SCRIPTS]
-    return {
-        "pictures.css": "\n".join([parts, *looks]),
-        "icon.svg": draw.app_icon(),
-        "live.js": "\n;\n".join(scripts),
-    }
+    made = {"pictures.css": small("\n".join([parts, *looks]), ".css"), "icon.svg": draw.app_icon()}
+    for name, sheets in SHEETS.items():
+        made[name] = "\n".join([made.get(one) or source(one) for one in sheets])
+    for name, scripts in SCRIPTS.items():
+        made[name] = "\n;\n".join(map(source, scripts))
+    return made
 
 
 files = Routes()

@@ -12,10 +12,16 @@ from wuerfelwerk.games import GAMES
 from wuerfelwerk.games import game as game_of
 from wuerfelwerk.games.pages import picture_of
 from wuerfelwerk.hall import NotFound, Tables
+from wuerfelwerk.hall.analysing import Looked
+from wuerfelwerk.web.calling.mail.mailer import Mailer
+from wuerfelwerk.web.calling.postman import Postman
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.forms import N_
 from wuerfelwerk.web.entrance.viewer import Cookies
+from wuerfelwerk.web.live.cards.printer import Cards
 from wuerfelwerk.web.live.renderings import Renderings
+from wuerfelwerk.web.live.replaying.course import Courses
+from wuerfelwerk.web.live.replaying.opened import Opened
 from wuerfelwerk.web.rendering.assets import Assets
 from wuerfelwerk.web.rendering.render import Pages
 from wuerfelwerk.web.settings import Settings
@@ -30,7 +36,12 @@ class House:
     pages: Pages
     cookies: Cookies
     tables: Tables
+    postman: Postman
+    mailer: Mailer | None  # where the operator has named a mail server
     renderings: Renderings = field(default_factory=Renderings)
+    courses: Courses = field(default_factory=Courses)
+    opened: Opened = field(default_factory=Opened)
+    cards: Cards = field(default_factory=Cards)
     _art: dict[str, Markup] = field(default_factory=dict)
 
     def game(self, id: str) -> Any:
@@ -43,6 +54,10 @@ class House:
         if id not in self._art:
             self._art[id] = Markup(picture_of(game_of(id)).art())
         return self._art[id]
+
+    def luck(self, table_id: str) -> Looked:
+        """What is known of luck and skill at a table, for pages that have looked."""
+        return self.tables.analyses.now(table_id)
 
     def say(self, request: Request, sentence: str) -> str:
         """A source string of the house in the language of whoever asks."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
 from tests.games.the_choice.table import LONG_WAY, MARIA, TIM
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.games import game
 from wuerfelwerk.games.the_choice.board import (
     COLOUR_COUNTS,
     NEIGHBOURS,
@@ -20,8 +22,10 @@ from wuerfelwerk.games.the_choice.board import (
     read_board,
     write_board,
 )
-from wuerfelwerk.games.the_choice.making import make_board
+from wuerfelwerk.games.the_choice.making import changes, make_board
 from wuerfelwerk.games.the_choice.material import (
+    DEALT,
+    VERSION,
     reconstructed_points,
     shipped_dice,
     shipped_points,
@@ -31,13 +35,19 @@ from wuerfelwerk.games.the_choice.material import (
 BOARDS = load_boards()
 
 
-def test_ten_sheets_with_two_sides() -> None:
-    assert list(BOARDS) == [letter + side for letter in "ABCDEFGHIJ" for side in "ab"]
-    assert len(shipped_sheets()) == 10
-    assert len({(board.ring, board.numbers) for board in BOARDS.values()}) == 20
-    turned = {min(board.ring[i:] + board.ring[:i] for i in range(16)) for board in BOARDS.values()}
+@pytest.mark.parametrize("version", DEALT)
+def test_ten_sheets_with_two_sides(version: int) -> None:
+    assert len(shipped_sheets(version)) == 10
+    assert [sheet[0][:-1] + sheet[1][:-1] for sheet in DEALT[version]] == [2 * name for name in "ABCDEFGHIJ"]
+    boards = [BOARDS[id] for id in chain.from_iterable(DEALT[version])]
+    turned = {min(board.ring[i:] + board.ring[:i] for i in range(16)) for board in boards}
     assert len(turned) == 20, "no ring is another one turned"
-    assert len({board.numbers for board in BOARDS.values()}) == 20
+    assert len({board.numbers for board in boards}) == 20
+
+
+def test_first_come_the_sides_that_are_dealt_then_those_that_were() -> None:
+    assert tuple(BOARDS) == (*chain.from_iterable(DEALT[VERSION]), "Aa", "Eb", "Ja")
+    assert game("the_choice").card.rules_version == VERSION
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=list(BOARDS))
@@ -121,3 +131,14 @@ def test_a_seed_makes_one_good_side(seed: int) -> None:
     board = make_board(seed)
     assert faults(board) == [] and board == make_board(seed)
     assert read_board(write_board(board)) == board
+
+
+@pytest.mark.parametrize("id", ["Aa", "Fb"])
+def test_changes_swap_two_numbers_and_are_good_sides(id: str) -> None:
+    old, found = BOARDS[id], list(changes(BOARDS[id], "new"))
+    assert len({board.numbers for board in found}) == len(found) > 40
+    for board in found:
+        assert (board.id, board.ring, faults(board)) == ("new", old.ring, [])
+        assert sum(one != other for one, other in zip(old.numbers, board.numbers, strict=True)) == 2
+        small = [sum(board.numbers[near] <= 6 for near in NEIGHBOURS[field]) for field in range(NUMBERS)]
+        assert 1 <= min(small) and max(small) <= 4

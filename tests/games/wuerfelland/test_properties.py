@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -183,6 +184,7 @@ good_tables = st.tuples(
 )
 
 
+@pytest.mark.long
 @quick
 @given(good_tables)
 def test_material_goes_both_ways(table: tuple[list[Board], str]) -> None:

@@ -1,13 +1,12 @@
-"""One level as a bot. Globals ``thinking`` and ``which`` (the level's number) are filled by bind."""
+"""One level as a bot: the first of its mind. Global ``thinking`` is filled by bind."""
 
 from __future__ import annotations
 
 from typing import Any
 
 thinking: Any = None  # bound
-which: Any = None  # bound
 
 
 def choose(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
     """One small action of ``seat``. ``work`` is scratch space, see ``seating.new_work``."""
-    return thinking.choose(which.LEVEL, material, state, seat, generator, work[5])
+    return thinking.choose(0, material, state, seat, generator, work[5])

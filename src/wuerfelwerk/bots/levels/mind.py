@@ -12,14 +12,27 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from wuerfelwerk.bots.levels.settings import LEVELS, settings_of
+from wuerfelwerk.bots.levels.settings import settings_of
 from wuerfelwerk.engine.contract import MAX_DICE, MAX_SEATS, THROW, Game
 
 MOST_CANDIDATES = 64  # actions a search may choose among
+DEEPEST = 24  # decisions and rolls on one line of what is counted out
 
 TRIAL, PLAYED = 0, 1  # states: of an action that is tried, of a play-out
 POLICY, ASKED = 0, 1  # masks: of a decision in a play-out, of the decision that was asked
 STREAM, TURNS, ROLLS = 0, 1, 2  # generators: of a play-out, of its turns, of the rolls in a turn
+
+
+class Depths(NamedTuple):
+    """What is counted out, a place a depth: 0 is the state that was asked about. See ``looking``."""
+
+    states: Any
+    masks: Any
+    thrown: Any
+    values: Any  # float64 (depths, seats): the chances to win
+    actions: Any  # int64 (depths, candidates)
+    worths: Any  # float64: the policy's worth of each
+    nodes: Any  # int64 (depths, 6): who acts, how many branches, the next of them …
 
 
 class Mind(NamedTuple):
@@ -39,17 +52,23 @@ class Mind(NamedTuple):
     worths: Any  # float64: the policy's worth of each
     gains: Any  # float64 (candidates, 2): sum and sum of squares of what each gains over the first
     generators: Any  # int64 (3, 4)
+    depths: Depths
+    draft: Any  # one record of the game's ``quick``, where it has that
 
 
-def new_mind(game: Game) -> Mind:
-    """Memory for all levels of a game; KeyError for a game without them."""
+def mind_of(game: Game, levels: Sequence[int]) -> Mind:
+    """Memory for these levels of a game, a row each; KeyError for a game without them."""
     settings = settings_of(game)
-    return mind_with(game, np.array([settings.weights] * len(LEVELS)), settings.chances, settings.rows())
+    rows = settings.rows()
+    return mind_with(
+        game, [settings.weights] * len(levels), settings.chances, [rows[level] for level in levels]
+    )
 
 
 def mind_with(game: Game, weights: Any, chances: Any, settings: Sequence[Sequence[float]]) -> Mind:
     """Memory for any weights and settings, a row of each for each kind of player."""
     rules, numbers = game.rules, len(chances)
+    quick: Any = game.part("quick") if game.has("quick") else None
     return Mind(
         np.array(weights, np.float64),
         np.array(chances, np.float64),
@@ -65,4 +84,19 @@ def mind_with(game: Game, weights: Any, chances: Any, settings: Sequence[Sequenc
         np.zeros(MOST_CANDIDATES, np.float64),
         np.zeros((MOST_CANDIDATES, 2), np.float64),
         np.zeros((3, 4), np.int64),
+        _new_depths(rules),
+        np.zeros(1, quick.DRAFT if quick is not None else np.int64),
+    )
+
+
+def _new_depths(rules: Any) -> Depths:
+    depths = DEEPEST + 1
+    return Depths(
+        np.zeros(depths, rules.STATE),
+        np.zeros((depths, rules.MASK_WORDS), np.int64),
+        np.zeros(depths, THROW),
+        np.zeros((depths, MAX_SEATS), np.float64),
+        np.zeros((depths, MOST_CANDIDATES), np.int64),
+        np.zeros((depths, MOST_CANDIDATES), np.float64),
+        np.zeros((depths, 6), np.int64),
     )

@@ -1,4 +1,4 @@
-"""Seats are played by rows of a mind: kind k has the weights and settings of row k. For training.
+"""Seats are played by rows of a mind: kind k has the weights and settings of row k.
 
 Global ``thinking`` is filled by bind.
 """

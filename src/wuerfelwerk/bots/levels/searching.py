@@ -7,7 +7,8 @@ and it stays the answer unless another is better by ``margin`` standard errors o
 play-outs with the same dice: without that rule play-outs made good policies worse.
 
 Each turn of a play-out has dice of its own: candidates that need more or fewer rolls in this turn
-meet the same dice in the next. Globals ``moves`` and ``weighing`` are filled by bind.
+meet the same dice in the next. Globals ``going``, ``moves`` and ``weighing`` are
+filled by bind.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from wuerfelwerk.bots.levels.mind import PLAYED, ROLLS, STREAM, TURNS
 from wuerfelwerk.engine.contract import CHANCE, OVER
 from wuerfelwerk.engine.generator import draw
 
+going: Any = None  # bound
 moves: Any = None  # bound
 weighing: Any = None  # bound
 
@@ -33,10 +35,14 @@ def search(
     margin: float,
     weights: Any,
     against: bool,
+    whole: bool,
     generator: Any,
     mind: Any,
 ) -> int:
-    """The best of the first ``many`` actions of the mind, the policy's own choice being the first."""
+    """The best of the first ``many`` candidates of the mind, the policy's own choice being the first.
+
+    ``whole``: they are numbers of listed ways to make a whole decision, otherwise small actions.
+    """
     for place in range(many):
         mind.gains[place, 0] = 0.0
         mind.gains[place, 1] = 0.0
@@ -48,7 +54,7 @@ def search(
     while left > 1:
         each = max(2, playouts // (rounds * left))
         for _ in range(each):
-            _compare(material, state, seat, left, turns, weights, against, generator, mind)
+            _compare(material, state, seat, left, turns, weights, against, whole, generator, mind)
         done += each
         if left == 2:
             break
@@ -66,6 +72,7 @@ def _compare(
     turns: int,
     weights: Any,
     against: bool,
+    whole: bool,
     generator: Any,
     mind: Any,
 ) -> None:
@@ -74,7 +81,7 @@ def _compare(
         mind.generators[STREAM, word] = draw(generator)
     first = 0.0
     for place in range(left):
-        worth = play_out(material, state, seat, mind.actions[place], turns, weights, against, mind)
+        worth = play_out(material, state, seat, mind.actions[place], turns, weights, against, whole, mind)
         if place == 0:
             first = worth
         mind.gains[place, 0] += worth - first
@@ -102,12 +109,20 @@ def _swap(mind: Any, one: int, two: int) -> None:
 
 
 def play_out(
-    material: Any, state: Any, seat: int, action: int, turns: int, weights: Any, against: bool, mind: Any
+    material: Any,
+    state: Any,
+    seat: int,
+    candidate: int,
+    turns: int,
+    weights: Any,
+    against: bool,
+    whole: bool,
+    mind: Any,
 ) -> float:
-    """The seat's chance to win after the action and some turns by the policy of all."""
+    """The seat's chance to win after the candidate and some turns by the policy of all."""
     played, thrown = mind.states[PLAYED : PLAYED + 1], mind.thrown
     played[0] = state
-    moves.apply(material, played[0], seat, action)
+    going.begin(material, played[0], seat, candidate, whole, mind)
     for word in range(4):
         mind.generators[TURNS, word] = mind.generators[STREAM, word]
     _new_dice(mind)
@@ -126,8 +141,7 @@ def play_out(
         if actor == CHANCE:
             moves.roll_on(material, played[0], mind.generators[ROLLS], thrown[0], mind.faces)
         else:
-            chosen = weighing.best(material, played[0], actor, weights, against, mind)
-            moves.apply(material, played[0], actor, chosen)
+            going.go_on(material, played[0], actor, weights, against, mind)
         stepped = True
 
 

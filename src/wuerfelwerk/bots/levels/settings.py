@@ -24,10 +24,41 @@ LEVELS = ("easy", "medium", "strong", "expert")
 # candidates: the actions of one decision it looks into at most | turns: how far it plays on
 # margin: standard errors by which another action must be better than the policy's own choice
 # width: actions whose worth is so much below the best one's are not looked into
+# distinct: 1: of actions with the very same worth, which come to the same, only one is looked into
+# ahead: turns it counts out instead (see ``looking``); 0: none | branches: actions it counts out at most in
+# later decisions of this turn (in the one it is asked: ``candidates``) | beyond: in the turns after it
+# whole: 1: whole decisions are compared, where the game's ``quick`` lists them, not small actions
 # against: 1: other seats' strengths count in every choice (where an action may change them)
-SETTINGS = ("noise", "playouts", "candidates", "turns", "margin", "width", "against")
-NOISE, PLAYOUTS, CANDIDATES, TURNS, MARGIN, WIDTH, AGAINST = range(len(SETTINGS))
-USUAL = {"noise": 0.0, "playouts": 0, "candidates": 6, "turns": 4, "margin": 1.0, "width": 1e9, "against": 0}
+SETTINGS = (
+    "noise",
+    "playouts",
+    "candidates",
+    "turns",
+    "margin",
+    "width",
+    "against",
+    "distinct",
+    "ahead",
+    "branches",
+    "beyond",
+    "whole",
+)
+NOISE, PLAYOUTS, CANDIDATES, TURNS, MARGIN, WIDTH, AGAINST, DISTINCT = range(8)
+AHEAD, BRANCHES, BEYOND, WHOLE = range(8, len(SETTINGS))
+USUAL = {
+    "noise": 0.0,
+    "playouts": 0,
+    "candidates": 6,
+    "turns": 4,
+    "margin": 1.0,
+    "width": 1e9,
+    "against": 0,
+    "distinct": 0,
+    "ahead": 0,
+    "branches": 3,
+    "beyond": 3,
+    "whole": 0,
+}
 
 
 @dataclass(frozen=True)

@@ -33,15 +33,23 @@ def strength(material: Any, state: Any, seat: int, weights: Any, mind: Any) -> f
 
 def chance(material: Any, state: Any, seat: int, mind: Any) -> float:
     """The chance of the seat to win a game that goes on."""
+    chances(material, state, mind)
+    return mind.strengths[seat]
+
+
+def chances(material: Any, state: Any, mind: Any) -> None:
+    """The chances of all seats to win a game that goes on, in ``mind.strengths``."""
     strengths = mind.strengths
     most = -1e300
-    for other in range(material.seats):
+    for other in range(moves.seats(material)):
         strengths[other] = strength(material, state, other, mind.chances, mind)
         most = max(most, strengths[other])
     total = 0.0
-    for other in range(material.seats):
-        total += math.exp(strengths[other] - most)
-    return math.exp(strengths[seat] - most) / total
+    for other in range(moves.seats(material)):
+        strengths[other] = math.exp(strengths[other] - most)
+        total += strengths[other]
+    for other in range(moves.seats(material)):
+        strengths[other] /= total
 
 
 def worth_after(
@@ -51,14 +59,19 @@ def worth_after(
     trial = mind.states[TRIAL : TRIAL + 1]
     trial[0] = state
     moves.apply(material, trial[0], seat, action)
-    if moves.to_act(material, trial[0]) == OVER:
-        return DECIDED * (2.0 * moves.share(material, trial[0], seat, mind.points) - 1.0)
-    worth = strength(material, trial[0], seat, weights, mind)
+    return worth_of(material, trial[0], seat, weights, against, mind)
+
+
+def worth_of(material: Any, state: Any, seat: int, weights: Any, against: bool, mind: Any) -> float:
+    """The worth of a state for a seat, in units of strength."""
+    if moves.to_act(material, state) == OVER:
+        return DECIDED * (2.0 * moves.share(material, state, seat, mind.points) - 1.0)
+    worth = strength(material, state, seat, weights, mind)
     if against:
         others = 0.0
-        for other in range(material.seats):
+        for other in range(moves.seats(material)):
             if other != seat:
-                others += math.exp(min(700.0, strength(material, trial[0], other, weights, mind)))
+                others += math.exp(min(700.0, strength(material, state, other, weights, mind)))
         worth -= math.log(max(1e-300, others))
     return worth
 

@@ -14,6 +14,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from wuerfelwerk.bots.own import guarded
+from wuerfelwerk.bots.own.address import address_of, is_remote
 from wuerfelwerk.engine.compiling import bind
 
 ARGUMENTS = ("material", "state", "seat", "generator", "work")
@@ -40,20 +41,31 @@ class OwnBot:
 
 
 def is_own(name: str) -> bool:
-    """True for ``module:function``; bots of the house have no colon."""
+    """True for ``module:function`` and ``http://host:port/path``; bots of the house have no colon."""
     return ":" in name
 
 
 def is_plain(name: str) -> bool:
     """True for a bot that is not compiled."""
-    return is_own(name) and not load(name).compiled
+    return is_own(name) and (is_remote(name) or not load(name).compiled)
+
+
+def check(name: str) -> None:
+    """NoSuchBot where such a bot cannot be asked. A program need not run yet."""
+    if not is_remote(name):
+        load(name)
+        return
+    try:
+        address_of(name)
+    except ValueError as error:
+        raise NoSuchBot("is no address, for example http://127.0.0.1:8001/choose") from error
 
 
 def load(name: str) -> OwnBot:
     """The bot of that name; NoSuchBot if there is none, or it cannot be one."""
     module_name, _, function = name.partition(":")
     if not module_name or not function.isidentifier():
-        raise NoSuchBot("wants module:function, for example mymodule:choose")
+        raise NoSuchBot("wants module:function, for example mymodule:choose, or http://host:port/path")
     try:
         bot = OwnBot(import_module(module_name), function)
     except Exception as error:  # whatever somebody's module does while it is imported
@@ -97,4 +109,6 @@ def _called_choose(module: Any, function: str) -> Any:
     vars(other).update(choose=getattr(module, function))
     if "__twin__" in vars(module):
         vars(other)["__twin__"] = f"{module.__twin__} {function}"
+    if "__inside__" in vars(module):  # what compiled code calls
+        vars(other)["__inside__"] = _called_choose(module.__inside__, function)
     return other

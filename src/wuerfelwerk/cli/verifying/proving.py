@@ -83,7 +83,8 @@ def _is_dealt(recorded: Recorded, dice: FairDice) -> bool:
     data, card = recorded.data, recorded.game.card
     options = option_values.from_json(card, data.get("options", {}))
     try:
-        dealt = deal(recorded.game, options, len(data["seats"]), dice.stream(0))
+        version = data["rules_version"]
+        dealt = deal(recorded.game, options, len(data["seats"]), dice.stream(0), version=version)
     except Unreadable:  # boards that were brought: their texts are not in a record
         if card.takes_board_file:
             return True

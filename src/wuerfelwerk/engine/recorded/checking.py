@@ -45,7 +45,7 @@ def game_id(record: object) -> str:
 def open_record(game: Game, record: Mapping[str, Any], rules: Rules | None = None) -> Replay:
     """The replay of a record before its first event. Raises Unreadable for a head that is not right."""
     head = read_head(record)
-    if head.rules_version != game.card.rules_version:
+    if not game.card.plays(head.rules_version):
         raise Unreadable(
             "Aufgezeichnet nach Regelstand %(theirs)s; dieses Programm kennt %(ours)s.",
             theirs=str(head.rules_version)[:20],

@@ -204,12 +204,16 @@ def write_record(
     dice: str,
     result: Mapping[str, Any] | None = None,
     proof: Mapping[str, Any] | None = None,
+    version: int | None = None,
 ) -> dict[str, Any]:
-    """A record as JSON data. ``seats``: name and kind of each; ``dice``: fair, seeded or own."""
+    """A record as JSON data. ``seats``: name and kind of each; ``dice``: fair, seeded or own.
+
+    ``version``: of the rules the game began with; those of today if left out.
+    """
     record: dict[str, Any] = {
         "format": FORMAT,
         "game": game.id,
-        "rules_version": game.card.rules_version,
+        "rules_version": game.card.rules_version if version is None else version,
         "options": option_values.to_json(game.card, options),
         "dice": dice,
         "seats": [{"seat": LETTERS[i], "name": s["name"], "kind": s["kind"]} for i, s in enumerate(seats)],

@@ -39,6 +39,10 @@ BARE, WITHOUT, NUMBERS = 16, 30, 46
 
 FUNCTION_DICE, FACES = 4, 6
 RAINBOW_POINTS = 6
+LEARNED_ON: tuple[dict[str, str], ...] = (
+    {},
+    {"functions": "joker,blockierer,hilfe,zauberer"},
+)  # options of tables, in turns
 
 
 def numbers(material: Any, state: Any, seat: int, out: Any) -> None:

@@ -11,7 +11,8 @@ CARD = Card(
     seats_min=2,
     seats_max=4,
     minutes=20,
-    rules_version=1,
+    rules_version=2,
+    dealt_otherwise=(1,),
     makes_boards=True,
     pitch=both(
         "Farbe oder Zahl? Mit jedem Würfel wächst dein Ring oder dein Weg, solange beides noch passt.",

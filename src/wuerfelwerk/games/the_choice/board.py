@@ -30,6 +30,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from types import MappingProxyType
 
 from wuerfelwerk.engine.errors import Fault, Unreadable, refuse
@@ -43,6 +44,12 @@ MAP_ROWS = (5, 6, 7, 6, 5)  # the ring included
 VALUES = (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 COLOUR_COUNTS = (2, 2, 3, 3, 3, 3)  # sixteen fields in six colours, as even as possible
 MOST_VALUE = 18  # three sixes
+
+# The sheets A … J, front and back of each. The three sides that are no longer dealt were worth too much or
+# too little to who plays alone (docs/howto/exact-values.md); their places took c, made of them by a swap.
+SHEETS_1 = tuple((f"{letter}a", f"{letter}b") for letter in "ABCDEFGHIJ")  # of version 1 of the rules
+RENEWED = {"Aa": "Ac", "Eb": "Ec", "Ja": "Jc"}
+SHEETS = tuple((RENEWED.get(front, front), RENEWED.get(back, back)) for front, back in SHEETS_1)
 
 MAX_TEXT = 4000
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,15}", re.ASCII)
@@ -153,10 +160,11 @@ def write_board(board: Board) -> str:
 
 @cache
 def load_boards() -> Mapping[str, Board]:
-    """The sides that come with the game, by id: sheet A has the sides Aa (front) and Ab (back)."""
+    """The sides that come with the game, by id: those that are dealt in the order of the sheets, then those
+    that were."""
     folder = files(__package__).joinpath("data")
-    texts = {file.name: file for file in folder.iterdir() if re.fullmatch(r"[a-j][ab]\.toml", file.name)}
-    boards = [read_board(texts[name].read_text("utf-8")) for name in sorted(texts)]
+    names = [*chain.from_iterable(SHEETS), *RENEWED]
+    boards = [read_board(folder.joinpath(f"{name.lower()}.toml").read_text("utf-8")) for name in names]
     return MappingProxyType({board.id: board for board in boards})
 
 

@@ -179,12 +179,23 @@ def _add_end(
     out[COME] += weight * (come - (0.0 if marked or state.phase == ENDED else 1.0))
 
 
-def _life(second: int, misses: int) -> float:
+def life(second: int, misses: int) -> float:
     """Turns until a seat's second side is full of misthrows."""
     return LIFE[misses] + (0.0 if second == 1 else WHOLE_LIFE)
 
 
-def _gains(
+def left_of_game(material: Any, state: Any, seat: int, second: int, misses: int) -> float:
+    """Turns until some seat's second side is full of misthrows, the seat's own given."""
+    left = life(second, misses)
+    for other in range(material.seats):
+        if other != seat:
+            sheet = state.sheets[other]
+            if sheet.side >= 0:
+                left = min(left, life(sheet.second, min(2, sheet.misthrows[sheet.side])))
+    return left
+
+
+def gains(
     material: Any, ring: int, marks: int, fields: int, second: int, misses: int, left: float
 ) -> tuple[float, float, float]:
     """Points that path, ring and a second side will bring in the turns that are ``left`` of the game."""
@@ -215,21 +226,16 @@ def _add_outlook(
     out: Any,
 ) -> None:
     """What the seat's sheets promise, less what those of the best other seat do."""
-    left = _life(second, misses)
-    for other in range(material.seats):
-        if other != seat:
-            sheet = state.sheets[other]
-            if sheet.side >= 0:
-                left = min(left, _life(sheet.second, min(2, sheet.misthrows[sheet.side])))
+    left = left_of_game(material, state, seat, second, misses)
     fields = WHOLE_PATH if last < 0 else int(NEAR[last]) & ~marks
-    path, rings, more = _gains(material, ring, marks, fields, second, misses, left)
+    path, rings, more = gains(material, ring, marks, fields, second, misses, left)
     best, rival, rival_path, rival_rings, rival_more = NEVER, 0.0, 0.0, 0.0, 0.0
     for other in range(material.seats):
         sheet = state.sheets[other]
         if other != seat and sheet.side >= 0:
             at = sheet.side
             theirs = int(sheet.marks[at, PATH_AREA])
-            one, two, three = _gains(
+            one, two, three = gains(
                 material,
                 int(sheet.marks[at, RING_AREA]),
                 theirs,
@@ -279,12 +285,12 @@ def _add_next(
     out[TIGHT] += weight * min(3.0, room)
     index = min(colours, 3)
     two, three = 1.0 - 0.01 * SAFE[index, values, 0], 1.0 - 0.01 * SAFE[index, values, 1]
-    active = _active_next(material, state) == seat
+    active = active_next(material, state) == seat
     out[RISK + misses] += weight * (three if active else two)
     out[LATER] += weight * (two if active else three)
 
 
-def _active_next(material: Any, state: Any) -> int:
+def active_next(material: Any, state: Any) -> int:
     """Who rolls in the next turn, or in this one if it has not begun."""
     if state.phase == MARK or state.phase == KEEP or state.phase == REROLL:
         return int(state.active) + 1 if state.active + 1 < material.seats else 0

@@ -4,11 +4,15 @@
 
 A draw that leads to equal neighbours is given up, and the next one goes on with the next numbers
 of the seed. Numbers are spread so that small ones lie apart: a path needs small numbers all along,
-because a single die shows no more than six.
+because a single die shows no more than six. A side may also be made of another one by a small change: two
+number fields swap what is printed on them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, combinations
 from typing import Any
 
 from wuerfelwerk.engine.chance import shuffled
@@ -18,6 +22,7 @@ from wuerfelwerk.games.the_choice.board import (
     COLOUR_COUNTS,
     NEIGHBOURS,
     NUMBERS,
+    SHEETS,
     VALUES,
     Board,
     faults,
@@ -42,9 +47,20 @@ def make_board(seed: int, id: str = "") -> Board:
     raise RuntimeError(f"no side in {ATTEMPTS} attempts, seed {seed}")
 
 
+def changes(board: Board, id: str) -> Iterator[Board]:
+    """All good sides that come of swapping two number fields of this one, in the order of the fields."""
+    for one, other in combinations(range(NUMBERS), 2):
+        numbers = list(board.numbers)
+        numbers[one], numbers[other] = numbers[other], numbers[one]
+        found = replace(board, id=id, numbers=tuple(numbers))
+        if found.numbers != board.numbers and _are_spread(numbers) and not faults(found):
+            yield found
+
+
 def balance_materials() -> list[tuple[str, Any]]:
-    """For every shipped side its id and a table of one seat whose sheet has it on both sides."""
-    return [(id, lay_out_boards([[board, board]])) for id, board in sorted(load_boards().items())]
+    """For every side that is dealt its id and a table of one seat whose sheet has it on both sides."""
+    boards = load_boards()
+    return [(id, lay_out_boards([[boards[id]] * 2])) for id in chain.from_iterable(SHEETS)]
 
 
 def _counts(dice: Dice) -> list[tuple[int, int]]:
@@ -56,6 +72,11 @@ def _numbers(dice: Dice) -> tuple[int, ...]:
     """The values in an order that keeps small numbers within reach of every field."""
     while True:
         values = shuffled(VALUES, dice)
-        beside = [sum(values[near] <= SMALL for near in NEIGHBOURS[field]) for field in range(NUMBERS)]
-        if min(beside) >= LEAST_SMALL and max(beside) <= MOST_SMALL:
+        if _are_spread(values):
             return tuple(values)
+
+
+def _are_spread(values: Sequence[int]) -> bool:
+    """Small numbers lie beside every field, but not everywhere beside it."""
+    beside = [sum(values[near] <= SMALL for near in NEIGHBOURS[field]) for field in range(NUMBERS)]
+    return min(beside) >= LEAST_SMALL and max(beside) <= MOST_SMALL

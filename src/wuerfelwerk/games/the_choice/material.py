@@ -14,13 +14,23 @@ from wuerfelwerk.engine.chance import shuffled
 from wuerfelwerk.engine.contract import Dice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.records import record_type
-from wuerfelwerk.games.the_choice.board import COLOURS, MOST_VALUE, NUMBERS, RING, Board, load_boards
+from wuerfelwerk.games.the_choice.board import (
+    COLOURS,
+    MOST_VALUE,
+    NUMBERS,
+    RING,
+    SHEETS,
+    SHEETS_1,
+    Board,
+    load_boards,
+)
 
 MAX_SEATS = 4
 ID_LENGTH = 19  # ids are shorter; the record ends on a word
 DICE, FACES = 3, 6
 FRONT, BACK = 0, 1
-SHEETS = 10
+DEALT = {1: SHEETS_1, 2: SHEETS}  # by the version of the rules
+VERSION = max(DEALT)
 
 # One printed side. Sets of fields are bits of one word, field f at bit f.
 BOARD = record_type(
@@ -47,12 +57,19 @@ MATERIAL = record_type(
 
 def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()) -> Any:
     """Deals every seat another sheet, or all the same one (TC-A15). Raises Unreadable (TC-01)."""
+    return lay_out_as(VERSION, options, seats, dice, host)
+
+
+def lay_out_as(
+    version: int, options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()
+) -> Any:
+    """Deals as a version of the rules did."""
     if not 2 <= seats <= MAX_SEATS:
         raise Unreadable("The Choice ist für 2 bis 4 Plätze, nicht für %(seats)s.", rule="TC-01", seats=seats)
     same = options.get("sheets", "all_different") == "all_same"
-    order = [dice.below(SHEETS)] * seats if same else shuffled(range(SHEETS), dice)
-    material = new_material(seats)
-    boards, sheets = material.boards, shipped_sheets()
+    material, sheets = new_material(seats), shipped_sheets(version)
+    order = [dice.below(len(sheets))] * seats if same else shuffled(range(len(sheets)), dice)
+    boards = material.boards
     for seat in range(seats):
         boards[seat] = sheets[order[seat]]
     return material
@@ -94,14 +111,13 @@ def board_of(record: Any) -> Board:
 
 
 @cache
-def shipped_sheets() -> list[Any]:
+def shipped_sheets(version: int = VERSION) -> list[Any]:
     """The sheets A … J as BOARD arrays of shape (2,): front, back. Made once, they never change."""
-    sides = load_boards()
-    names = sorted({id[:-1] for id in sides})
-    sheets = np.zeros((len(names), 2), BOARD)
-    for sheet, name in enumerate(names):
-        for side, letter in enumerate("ab"):
-            print_board(sides[name + letter], sheets.view(np.recarray)[sheet, side])
+    dealt, printed = DEALT[version], load_boards()
+    sheets = np.zeros((len(dealt), 2), BOARD)
+    for sheet, ids in enumerate(dealt):
+        for side, id in enumerate(ids):
+            print_board(printed[id], sheets.view(np.recarray)[sheet, side])
     return list(sheets)
 
 

@@ -10,7 +10,13 @@ it has one. Beside the names of the contract a game's words may have these, whic
     told(tr, before, after, seat, actions, who)   a sentence of what a seat did; ``who`` is its name, bold
     SENTENCES                             rule, with its case where it forbids several → German sentence
     BEFORE_TURNS                          the headline before turn 1
+    RULES_NOW                             by phase: the rules that say what may be done in it
+    KINDS                                 by first word of an action in notation: what one does with it
+    EXAMPLES                              by rule: the pictures beside it
     RECAPPED                              phases whose decisions are told in the strip above the sheet
+
+What a report on many games counts stands in ``games.reporting``, what speaks for a decision in
+``games.reasons``.
 """
 
 from __future__ import annotations
@@ -22,6 +28,9 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
+from wuerfelwerk.games.examples import Example
+from wuerfelwerk.games.reasons import Reason
+from wuerfelwerk.games.reporting import AtEnd, Course
 from wuerfelwerk.games.telling import (
     N_,
     Button,
@@ -46,9 +55,15 @@ MOST_BUTTONS = 8  # faces of a die that are offered as buttons; what has more is
 class UsualWords:
     """The usual words of one game. ``material`` and states are its records."""
 
+    RULES_NOW: Mapping[int, Sequence[str]] = MappingProxyType({})
+    KINDS: Mapping[str, str] = MappingProxyType({})
+    EXAMPLES: Mapping[str, Sequence[Example]] = MappingProxyType({})
     BEFORE_TURNS = ""
     RECAPPED: Collection[int] | None = None
     SENTENCES: Mapping[str, str] = MappingProxyType({})
+    FIRES: Mapping[str, str] = MappingProxyType({})
+    AT_END: Sequence[AtEnd] = ()
+    REASONS: Sequence[Reason] = ()
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -219,6 +234,25 @@ class UsualWords:
     def results(self, tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, str]]:
         """Columns of the result table: heading and value, the same headings for every seat."""
         return [(tr("Punkte"), str(int(self.game.rules.score(material, state, seat))))]
+
+    def made_of(self, tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, int]]:
+        """What gave a seat its points: each part and how many, together its score; [] where there is
+        nothing to explain."""
+        return []
+
+    # ---- many games --------------------------------------------------------------------------------
+
+    def fires(self, course: Course) -> Mapping[str, Any]:
+        """How often each rule of ``FIRES`` was carried out, at each step of a game."""
+        return {}
+
+    def at_end(self, material: Any, state: Any, seat: int) -> Sequence[int]:
+        """The numbers of all parts of ``AT_END`` for one seat."""
+        return ()
+
+    def sheet_id(self, material: Any, state: Any, seat: int) -> str:
+        """What a seat played on, for a table of all there are; '' where all are alike."""
+        return ""
 
     # ---- dice --------------------------------------------------------------------------------------
 

@@ -2,33 +2,36 @@
 
 Two are started: one answers at once, with the plain rules, while the other compiles (or loads from
 the cache) and takes its place when it is ready. Compiling and answering in one process would let
-the first bots of a cold start think for minutes. One question at a time, in the order they came: a bot
-answers within a second at most. Levels that play on in their heads are what takes long: while they are
-not compiled, or while many questions wait, a level below answers, and the log says so.
+the first bots of a cold start think for minutes. Games are made ready one after the other, those first
+that somebody plays; where that takes long the other process takes over after each game, and a new one goes
+on with the next: what was compiled it loads within a second.
+
+One question at a time, in the order they came: a bot answers within a second at most. Levels that play on
+in their heads are what takes long: while they are not compiled, or while many questions wait, a level below
+answers, and the log says so.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import signal
-import threading
+import time
 import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Protocol
 
 from wuerfelwerk import bots, games
+from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, spawned
 
 log = logging.getLogger(__name__)
 
 ANSWER_SECONDS = 20.0  # a cold worker on a busy machine needs some to answer its first question
-STOP_SECONDS = 2.0
 MOST_WAITING = 8  # questions; while more wait nobody plays on in its head
-READY = "ready"
+STAGE_SECONDS = 10.0  # of making games ready, after which those that are ready are not kept waiting
+LOOK_SECONDS = 1.0  # between two looks at what is ready
+READY = "ready"  # answers questions from now on; before it come the ids of the games that are ready
 
 Question = tuple[str, str, bytes, bytes, int, int]
 
@@ -51,30 +54,29 @@ class Chooser(Protocol):
 
 
 @dataclass(frozen=True)
-class Helper:
-    """One process and the line to it."""
+class Helper(Beside):
+    """One process, and how far it is."""
 
-    process: multiprocessing.process.BaseProcess
-    connection: Connection
+    games: tuple[str, ...] = ()  # whose bots it is to make ready, in this order
+    ready: list[str] = field(default_factory=list)  # those it has made ready
+    begun: float = field(default_factory=time.monotonic)
 
     @classmethod
-    def start(cls, *warm: str) -> Helper:
-        """A process that makes these games' bots ready, says so, and then answers questions."""
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, warm), daemon=True)
-        process.start()
-        theirs.close()
-        return cls(process, ours)
+    def start(cls, *warm: str, known: int = 0) -> Helper:
+        """A process that makes these games' bots ready, says so, and then answers questions.
+
+        Where that takes long it stops after one; not before the first ``known`` and another.
+        """
+        return cls(*spawned(_serve, warm, known), warm)
 
     def is_ready(self) -> bool:
-        """True once it has said so; EOFError if it died before."""
-        return self.connection.poll() and self.connection.recv() == READY
-
-    def stop(self) -> None:
-        self.process.kill()
-        self.process.join(STOP_SECONDS)
-        self.connection.close()
+        """Hears what it has said; True once it answers questions. EOFError if it died before."""
+        while self.connection.poll():
+            word = self.connection.recv()
+            if word == READY:
+                return True
+            self.ready.append(word)
+        return False
 
 
 class BotWorker:
@@ -86,14 +88,20 @@ class BotWorker:
         self._asking = asyncio.Lock()
         self._answering: Helper | None = None
         self._warming: Helper | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._ready: list[str] = []  # games whose machine code is there
+        self._played: list[str] = []  # games somebody has asked for, in that order
         self._waiting = 0
         self._told: set[tuple[str, str, str]] = set()  # game, bot and who answers instead: told once
 
     def start(self) -> None:
         """Starts both processes; neither is waited for."""
         self._answering = Helper.start()
+        self._ready = []
         if self._warming is None:
-            self._warming = Helper.start(*self._game_ids)
+            self._warming = self._next()
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look())
 
     async def choose(
         self, game_id: str, bot: str, material: bytes, state: bytes, seat: int, seed: int
@@ -108,6 +116,8 @@ class BotWorker:
         async with self._asking:
             if self._answering is None:
                 self.start()
+            if question[0] not in self._played:
+                self._played.append(question[0])
             self._change_over()
             asked = question[1]
             assert self._answering is not None
@@ -132,25 +142,60 @@ class BotWorker:
             log.info("%s: bot %s is not ready or too many wait; %s answers", game_id, asked, answered)
 
     async def close(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.wait([self._looking])
+            self._looking = None
         for helper in (self._answering, self._warming):
             if helper is not None:
                 helper.stop()
         self._answering = self._warming = None
 
+    async def _look(self) -> None:
+        """Changes over while nobody asks, until all games are ready."""
+        while self._warming is not None:
+            await asyncio.sleep(LOOK_SECONDS)
+            async with self._asking:
+                self._change_over()
+        self._looking = None
+
     def _change_over(self) -> None:
-        """Lets the warm process answer from now on, if it is ready."""
+        """Lets the warm process answer from now on, if it is ready, and another go on with what is not."""
         if self._warming is None or self._answering is None:
             return
         try:
             if not self._warming.is_ready():
+                self._put_first()
                 return
         except (EOFError, OSError):
             log.exception("bots stay with the plain rules: the process that compiled them is gone")
             self._warming.stop()
-        else:
-            self._answering.stop()
-            self._answering = self._warming
-        self._warming = None
+            self._warming = None
+            return
+        self._answering.stop()
+        self._answering, self._ready = self._warming, self._warming.ready
+        left = set(self._game_ids) - set(self._ready)
+        self._warming = self._next() if left else None
+
+    def _put_first(self) -> None:
+        """Begins anew where a game that somebody plays waits for one that nobody plays.
+
+        What is compiled by then is kept on disk, so little is lost.
+        """
+        warming = self._warming
+        assert warming is not None
+        waiting = [game for game in warming.games if game not in (*warming.ready, *self._ready)]
+        if time.monotonic() < warming.begun + STAGE_SECONDS or not waiting or waiting[0] in self._played:
+            return
+        if any(game in self._played for game in waiting):
+            warming.stop()
+            self._ready = list(dict.fromkeys([*self._ready, *warming.ready]))
+            self._warming = self._next()
+
+    def _next(self) -> Helper:
+        """Makes ready what is not: games that are ready are only loaded, then come those somebody plays."""
+        wanted = dict.fromkeys([*self._ready, *self._played, *self._game_ids])
+        return Helper.start(*(game for game in wanted if game in self._game_ids), known=len(self._ready))
 
 
 def _hurried(question: Question) -> Question:
@@ -172,27 +217,17 @@ def _ask(connection: Connection, question: Question, seconds: float) -> tuple[li
     return list(commit), answered
 
 
-def _serve(connection: Connection, warm: Sequence[str]) -> None:
+def _serve(connection: Connection, warm: Sequence[str], known: int) -> None:
     """One process: makes ready what it shall, then answers questions until the other end is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    end_with_the_server()
     if warm:
-        _warm(warm)
-        connection.send(READY)
+        _make_ready(connection, warm, known)
     while True:
         try:
             question = connection.recv()
         except EOFError:
             return
         connection.send(_answer(question))
-
-
-def _end_with_the_server() -> None:
-    """A server that was killed cannot end us, and whoever compiles would not notice for minutes."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(1)
 
 
 def _answer(question: Question) -> tuple[list[int], str, str]:
@@ -205,9 +240,15 @@ def _answer(question: Question) -> tuple[list[int], str, str]:
         return [], bot, traceback.format_exc()
 
 
-def _warm(game_ids: Sequence[str]) -> None:
-    for game_id in game_ids:
+def _make_ready(connection: Connection, game_ids: Sequence[str], known: int) -> None:
+    """Says of each game when it is ready; ends before the next one where they take long."""
+    begun = time.monotonic()
+    for place, game_id in enumerate(game_ids):
         try:
             bots.warm(games.game(game_id))
         except Exception:
             log.exception("bots of %s stay with the plain rules", game_id)
+        connection.send(game_id)
+        if place >= known and time.monotonic() > begun + STAGE_SECONDS:
+            break
+    connection.send(READY)

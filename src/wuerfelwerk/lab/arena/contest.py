@@ -51,6 +51,7 @@ class Contest:
     precision: float | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     host: tuple[str, ...] = ()  # board files the host brought
+    timeout: float = 10.0  # seconds a program has for one answer over HTTP
 
     def loaded(self) -> Game:
         return game_of(self.game)

@@ -24,6 +24,7 @@ class BotFault:
     seat: int
     what: str  # 'answered with 77, which is not legal', 'raised ValueError: …'
     turn: int
+    decision: int  # its number among those of the seat in this game
     position: str  # the state in notation
     round: int = 0
     seating: int = 0
@@ -38,5 +39,6 @@ class BotFault:
         table = ", ".join(f"{LETTERS[seat]} {bot}" for seat, bot in enumerate(self.seated))
         return (
             f"{self.bot} {self.what}: round {self.round}, game {self.seating} of it ({table}), "
-            f"seat {LETTERS[self.seat]}, turn {self.turn}, seed {self.seed}, position {self.position}"
+            f"seat {LETTERS[self.seat]}, turn {self.turn}, its decision {self.decision}, "
+            f"seed {self.seed}, position {self.position}"
         )

@@ -8,10 +8,8 @@ line is a pair and repeats what was played; the ladder follows from the pairs an
 from __future__ import annotations
 
 import csv
-import hashlib
 import io
 import json
-import os
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,6 +23,7 @@ from wuerfelwerk.lab.arena.contest import Contest
 from wuerfelwerk.lab.arena.figures import Sums, estimate, gain
 from wuerfelwerk.lab.arena.ladder import ladder
 from wuerfelwerk.lab.arena.running import Standing, fresh
+from wuerfelwerk.lab.keeping import boards_digest, write_whole
 from wuerfelwerk.lab.tally import WHOLE
 
 DIGITS = 6
@@ -55,14 +54,13 @@ class PairSums(BaseModel):
 
 def played(contest: Contest) -> dict[str, Any]:
     """What was played, without the bots: equal for runs that can be gone on with or merged."""
-    boards = hashlib.sha256("\0".join(contest.host).encode()).hexdigest()[:16] if contest.host else ""
     return {
         "game": contest.game,
         "rules_version": contest.loaded().card.rules_version,
         "seats": contest.seats,
         "seed": contest.seed,
         "options": dict(sorted(contest.options.items())),
-        "boards": boards,
+        "boards": boards_digest(contest.host),
     }
 
 
@@ -114,17 +112,7 @@ def missing_for(name: str) -> str:
 
 def write(standing: Standing, name: str) -> None:
     """Writes the file, whole or not at all. OSError where that cannot be."""
-    data = _WAYS[Path(name).suffix][0](standing)
-    place = Path(name).resolve()
-    new = place.with_name(f".{place.name}.{os.getpid()}")
-    try:
-        with open(new, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, place)
-    finally:
-        new.unlink(missing_ok=True)
+    write_whole(name, _WAYS[Path(name).suffix][0](standing))
 
 
 def resumed(contest: Contest, name: str) -> Standing:

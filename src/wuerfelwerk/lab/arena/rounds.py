@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import own
-from wuerfelwerk.bots.seating import bound_bots, new_work
+from wuerfelwerk.bots.seating import bound_bots, in_order, new_work
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
@@ -37,7 +37,7 @@ class RoundPlayer:
         self.contest = contest
         self.game = contest.loaded()
         self._options = option_values.complete(self.game.card, contest.options)
-        self._fast = tuple(sorted(bot for bot in contest.bots if not own.is_plain(bot)))
+        self._fast = in_order(bot for bot in contest.bots if not own.is_plain(bot))
         self._first = np.array(contest.seatings, np.int64)  # 1 where the first bot by its letters sits
         self._bits = (self._first << np.arange(contest.seats)).sum(axis=1)
         self._stepper: Stepper | None = None
@@ -47,9 +47,9 @@ class RoundPlayer:
     def _make_loop(self) -> None:
         rules = compiled(self.game.rules)
         bots = bound_bots(self.game, self._fast, compile=True)
-        loop = bind(playing, compile=True, rules=rules, bots=bots, streams=bind(streams, compile=True))
-        loop = bind(playing_apart, compile=True, rules=rules, bots=bots, playing=loop)
-        self._batch = bind(batch, compile=True, rules=rules, loop=loop)
+        rolls = bind(playing, compile=True, rules=rules, bots=bots, streams=bind(streams, compile=True))
+        loop = bind(playing_apart, compile=True, rules=rules, bots=bots, playing=rolls)
+        self._batch = bind(batch, compile=True, rules=rules, loop=loop, rolls=rolls)
         work = (*new_work(self.game, self._fast), np.zeros(MAX_SEATS, rules.STATE))
         self._scratch = (work, new_throw(), new_faces(), np.zeros((0, 2), np.int16))
         self._points = np.zeros(MAX_SEATS, np.int32)
@@ -74,6 +74,11 @@ class RoundPlayer:
                 reason = f"{' or '.join(owns)} cannot be compiled ({short(error)})"
                 raise own.NoSuchBot(reason) from error
             # Else a bot has failed in a round that comes again, and is told of with its place then.
+
+    def close(self) -> None:
+        """Nothing more is played: lets go of the programs that were asked."""
+        if self._stepper is not None:
+            self._stepper.close()
 
     def play(self, pair: Pair, first: int, count: int) -> Any:
         """Rounds ``first`` …: sixtieths of a point of ``pair.a``, a line a round and a column a seating.
@@ -119,12 +124,11 @@ class RoundPlayer:
             places[place] = np.frombuffer(material.tobytes(), np.uint8)
             generators += [self._generator(pair, first + place, seating, dice) for seating in range(many)]
         states = np.zeros(count * many, rules.STATE)
-        winners, actions = np.zeros(count * many, np.int64), np.zeros(count * many, np.int64)
+        lots, starters, winners, actions = np.zeros((4, count * many), np.int64)
         players = np.tile(self._kinds(pair), (count, 1))
         self._batch.start_games(materials, states)
-        self._batch.play_games(
-            materials, states, np.array(generators), players, *self._scratch, self._points, winners, actions
-        )
+        counted = self._points, lots, starters, winners, actions  # who starts is not asked here
+        self._batch.play_games(materials, states, np.array(generators), players, *self._scratch, *counted)
         return winners
 
     def _kinds(self, pair: Pair) -> Any:
@@ -136,7 +140,7 @@ class RoundPlayer:
 
     def _play_steps(self, pair: Pair, first: int, count: int) -> list[int]:
         if self._stepper is None:
-            self._stepper = Stepper(self.game)
+            self._stepper = Stepper(self.game, self._options, self.contest.timeout)
         names = sorted((pair.a, pair.b))
         winners = []
         for round in range(first, first + count):
@@ -145,7 +149,8 @@ class RoundPlayer:
                 seated = [names[0] if is_first else names[1] for is_first in firsts]
                 generator = self._generator(pair, round, seating, dice)
                 try:
-                    winners.append(self._stepper.play(material, seated, generator))
+                    table = f"{pair.key:016x}-{round}-{seating}"
+                    winners.append(self._stepper.play(material, seated, generator, table))
                 except BotFailed as failed:
                     placed = failed.fault.at(round, seating, seated, self.contest.seed)
                     raise BotFailed(placed) from failed.__cause__

@@ -120,7 +120,9 @@ class Runner:
         if self._next_pair() is None:
             return
         running: deque[tuple[int, int, Callable[[], Chunk]]] = deque()
-        making = Making(partial(RoundPlayer, contest), _warm, packages_of(contest.loaded(), contest.bots))
+        making = Making(
+            partial(RoundPlayer, contest), _warm, packages_of(contest.loaded(), contest.bots), _close
+        )
         with hands(making, self.interrupt, workers, cluster) as crew:
             while True:
                 while len(running) < crew.most and (chunk := self._next_chunk()):
@@ -171,6 +173,10 @@ class Runner:
 
 def _warm(player: RoundPlayer) -> None:
     player.warm()
+
+
+def _close(player: RoundPlayer) -> None:
+    player.close()
 
 
 def _play_chunk(player: RoundPlayer, stopped: Flag, pair: Pair, first: int, count: int) -> Chunk:

@@ -6,13 +6,15 @@ gets copies: it may write into them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
 import numpy as np
 
 from wuerfelwerk.bots import own
+from wuerfelwerk.bots.own.questions import Questions
 from wuerfelwerk.bots.seating import bound_bot, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
@@ -27,16 +29,24 @@ from wuerfelwerk.lab.arena.streams import TURNS
 class Stepper:
     """Plays single games with any bots, plain ones and compiled ones."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, options: Mapping[str, str] | None = None, timeout: float = 10.0) -> None:
+        """``options`` and ``timeout``: what programs are told, and how long they have for an answer."""
         self.game = game
+        self._options, self._timeout = options or game.card.defaults(), timeout
         self._bots: dict[str, tuple[Any, Any]] = {}
+        self._programs: dict[str, Questions] = {}
+        self._table, self._decisions = "", Counter[int]()  # of each seat, in this game
         self._apart = bind(playing_apart, compile=False, rules=game.rules)
         self._mask = new_mask(game.rules.MASK_WORDS)
         self._thrown, self._faces = new_throw(), new_faces()
 
-    def play(self, material: Any, seated: Sequence[str], generator: Any) -> int:
-        """One game from its start; returns the winners. ``generator``: see ``streams``."""
+    def play(self, material: Any, seated: Sequence[str], generator: Any, table: str = "") -> int:
+        """One game from its start; returns the winners. ``generator``: see ``streams``.
+
+        ``table``: what programs are told, to know one game from the other.
+        """
         rules = self.game.rules
+        self._table, self._decisions = table, Counter()
         state = np.zeros(1, rules.STATE)[0]
         rules.start(material, state)
         seen, waiting = np.zeros(MAX_SEATS, rules.STATE), 0
@@ -49,6 +59,11 @@ class Stepper:
             waiting = self._apart.decide(material, state, seat, action, waiting, seen)
         return int(rules.result(material, state, np.zeros(MAX_SEATS, np.int32)))
 
+    def close(self) -> None:
+        """Lets go of the programs that were asked."""
+        for program in self._programs.values():
+            program.close()
+
     def _throw(self, material: Any, state: Any, generator: Any) -> None:
         self.game.rules.throw(material, state, self._thrown)
         streams.before_throw(state, generator)
@@ -59,12 +74,20 @@ class Stepper:
 
     def _action(self, name: str, material: Any, state: Any, seen: Any, seat: int, generator: Any) -> int:
         """What the bot answers, if it is legal; else BotFailed."""
-        choose, work = self._bot(name)
+        self._decisions[seat] += 1
         choices = generator[:TURNS].copy()  # a view would lead to the dice
+        told, answer = "", None
         try:
-            answer = choose(material.copy(), seen.copy(), seat, choices, work)
+            if own.is_remote(name):
+                number = self._decisions[seat]
+                told, answer = self._program(name).ask(material, seen, seat, choices, self._table, number)
+            else:
+                choose, work = self._bot(name)
+                answer = choose(material.copy(), seen.copy(), seat, choices, work)
+        except own.NoAnswer as error:
+            raise self._fault(name, material, state, seat, str(error)) from error
         except Exception as error:
-            if not own.is_own(name):
+            if not own.is_own(name) or own.is_remote(name):
                 raise
             what = f"raised {short(error)}"
             raise self._fault(name, material, state, seat, what) from error
@@ -76,7 +99,8 @@ class Stepper:
             what = f"answered with {answer!r:.60}, which is no action id"
             raise self._fault(name, material, state, seat, what) from None
         if not 0 <= action < self.game.rules.ACTIONS or not has(self._mask, action):
-            what = f"answered with {action}, which is not legal{self._reason(material, state, seat, action)}"
+            reason = self._reason(material, state, seat, action, told)
+            what = f"answered with {told or action!r}, which is not legal{reason}"
             raise self._fault(name, material, state, seat, what)
         return action
 
@@ -89,16 +113,21 @@ class Stepper:
             self._bots[name] = (bot.choose, new_work(self.game, [name]))
         return self._bots[name]
 
-    def _reason(self, material: Any, state: Any, seat: int, action: int) -> str:
+    def _program(self, name: str) -> Questions:
+        if name not in self._programs:
+            self._programs[name] = Questions(self.game, name, self._options, self._timeout)
+        return self._programs[name]
+
+    def _reason(self, material: Any, state: Any, seat: int, action: int, told: str) -> str:
         """The rule, where the answer is at least the number of an action."""
         if not 0 <= action < self.game.rules.ACTIONS:
-            return f" (ids are 0 to {self.game.rules.ACTIONS - 1})"
+            return "" if told else f" (ids are 0 to {self.game.rules.ACTIONS - 1})"
         rule = self.game.refusals.why_not(material, state, seat, action).partition("/")[0]
         return f" ({rule})" if rule else ""
 
     def _fault(self, name: str, material: Any, state: Any, seat: int, what: str) -> BotFailed:
         position = self.game.notation.state_text(material, state)
-        return BotFailed(BotFault(name, seat, what, int(state["turn"]), position))
+        return BotFailed(BotFault(name, seat, what, int(state["turn"]), self._decisions[seat], position))
 
 
 def short(error: Exception) -> str:

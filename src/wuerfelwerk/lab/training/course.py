@@ -51,24 +51,53 @@ class Course:
 
 
 @dataclass
-class Trained:
-    """The weights a training has come to. ``whole``: the plan was played to its end."""
+class Standing:
+    """How far a training is: all its next step follows from. What is done is done whole."""
 
-    course: Course
     weights: Any
     chances: Any
+    scale: Any  # of each number, for the matches
+    towards: Any  # the way the matches are going
     games: int = 0
-    seconds: float = 0.0
-    whole: bool = False
-    lost: str = ""  # why nobody could play on
+    lessons: int = 0  # rounds
+    generations: int = 0
+    chances_rounds: int = 0
     losses: list[float] = field(default_factory=list)  # of the chances, round by round
+
+    @classmethod
+    def none(cls, numbers: int) -> Standing:
+        nothing = np.zeros(numbers)
+        return cls(nothing, nothing, nothing, nothing)
+
+    def over(self) -> bool:
+        return self.chances_rounds == CHANCES_ROUNDS
+
+
+@dataclass
+class Trained:
+    """What a training has come to. ``seconds``: of this run; ``lost``: why nobody could play on."""
+
+    course: Course
+    standing: Standing
+    seconds: float = 0.0
+    lost: str = ""
+
+    @property
+    def games(self) -> int:
+        return self.standing.games
+
+    @property
+    def whole(self) -> bool:
+        """The plan was played to its end."""
+        return self.standing.over()
 
     def to_json(self) -> dict[str, Any]:
         """What is written: equal trainings give equal data."""
+        here = self.standing
         trained = {"game": self.course.game, "seed": self.course.seed, "seats": self.course.seats}
-        trained |= {"games": self.games, "whole": self.whole, "loss": self.losses[-1:]}
+        trained |= {"games": here.games, "whole": self.whole, "loss": here.losses[-1:]}
         weights, chances = (
-            [float(f"{number:.5g}") for number in row] for row in (self.weights, self.chances)
+            [float(f"{number:.5g}") for number in row] for row in (here.weights, here.chances)
         )
         return {"weights": weights, "chances": chances, "trained": trained}
 
@@ -83,14 +112,20 @@ def train(
     *,
     cluster: str | None = None,
     minutes: float | None = None,
+    before: Standing | None = None,
     on_progress: Callable[[str, int], None] | None = None,
+    on_standing: Callable[[Standing], None] | None = None,
 ) -> Trained:
     """Follows the course, on processes of this machine or on the cluster at an address.
 
-    After ``minutes``, Ctrl-C or a polite kill it ends with what it has.
+    After ``minutes``, Ctrl-C or a polite kill it ends with what it has. ``before`` is gone on from;
+    ``on_standing`` gets how far it is after each step.
     """
+    if before is not None and before.over():
+        return Trained(course, before)
     with Interrupt() as interrupt, _crew(course, workers, cluster, interrupt) as crew:
-        return _Training(course, crew, interrupt, minutes, on_progress).run()
+        standing = before or Standing.none(crew.numbers)
+        return _Training(course, crew, interrupt, standing, minutes, on_progress, on_standing).run()
 
 
 class _Training:
@@ -99,98 +134,111 @@ class _Training:
         course: Course,
         crew: Crew,
         interrupt: Interrupt,
+        standing: Standing,
         minutes: float | None,
         on_progress: Callable[[str, int], None] | None,
+        on_standing: Callable[[Standing], None] | None,
     ) -> None:
-        self.course, self.crew, self.interrupt, self.on_progress = course, crew, interrupt, on_progress
+        self.course, self.crew, self.interrupt, self.standing = course, crew, interrupt, standing
+        self.on_progress, self.on_standing = on_progress, on_standing
         self.begun = time.perf_counter()
         self.until = None if minutes is None else self.begun + 60 * minutes
-        numbers = crew.numbers
-        self.trained = Trained(course, np.zeros(numbers), np.zeros(numbers))
         self.dice = np.random.Generator(np.random.PCG64(course.seed))
 
     def run(self) -> Trained:
-        trained = self.trained
+        trained = Trained(self.course, self.standing)
         try:
-            scale = self._lessons()
-            self._matches(scale)
+            self._lessons()
+            self._matches()
             self._chances()
-            trained.whole = True
         except Stopped:
-            trained.whole = False
+            pass
         except Lost as reason:
             trained.lost = str(reason)
         trained.seconds = time.perf_counter() - self.begun
         return trained
 
-    def _lessons(self) -> Any:
-        """Both sets of weights by temporal differences; returns the scale of each number."""
-        trained, each = self.trained, self._games(LESSONS / ROUNDS)
-        for number in range(ROUNDS):
+    def _lessons(self) -> None:
+        """Both sets of weights by temporal differences, and the scale of each number."""
+        here, each = self.standing, self._games(LESSONS / ROUNDS)
+        for number in range(here.lessons, ROUNDS):
             noise, keep = (NOISE if number else RANDOM_NOISE), (KEEP if number > 2 else 1.0)
-            lesson = self._lesson(trained.weights, trained.weights, noise, keep, False, each)
-            trained.weights = _cut(trained.weights + self._step(lesson))
-            trained.chances = trained.weights
-            trained.losses.append(_rounded(lesson.loss / lesson.games))
-        curves = np.diag(lesson.bend) / max(1, lesson.samples)
-        return _cut(np.clip(1.0 / np.sqrt(curves + 1e-6), *SCALES))
+            lesson = self._lesson(here.weights, here.weights, noise, keep, False, each)
+            here.weights = _cut(here.weights + self._step(lesson))
+            here.chances = here.weights
+            curves = np.diag(lesson.bend) / max(1, lesson.samples)
+            here.scale = _cut(np.clip(1.0 / np.sqrt(curves + 1e-6), *SCALES))
+            here.losses.append(_rounded(lesson.loss / lesson.games))
+            here.lessons += 1
+            self._done("lessons", each)
 
-    def _matches(self, scale: Any) -> None:
+    def _matches(self) -> None:
         """The weights that choose, by evolution."""
-        trained = self.trained
-        generations = max(1, self._games(MATCHES) // (2 * PAIRS * MATCH))
-        towards = np.zeros_like(trained.weights)
+        here = self.standing
+        generations = self._generations()
         for number in range(generations):
+            off = [self.dice.standard_normal(len(here.scale)) * here.scale for _ in range(PAIRS)]
+            if number < here.generations:
+                continue  # played before; its dice are thrown all the same
             left = max(LEAST, 1.0 - number / generations)
-            off = [self.dice.standard_normal(len(scale)) * scale for _ in range(PAIRS)]
             wide = WIDE * (0.4 + 0.6 * left)
-            first = trained.games
             asked = [
-                (trained.weights + wide * one, trained.weights - wide * one, self.course.seed, piece)
-                for one, piece in zip(off, _pieces(first, PAIRS * MATCH, MATCH), strict=True)
+                (here.weights + wide * one, here.weights - wide * one, self.course.seed, piece)
+                for one, piece in zip(off, _pieces(here.games, PAIRS * MATCH, MATCH), strict=True)
             ]
             scores = self.crew.matches(asked)
             found = sum(score / (2 * MATCH) * one for score, one in zip(scores, off, strict=True)) / PAIRS
-            towards = INERTIA * towards + (1.0 - INERTIA) * found
-            trained.weights = _cut(trained.weights + STEP * left * towards)
+            here.towards = INERTIA * here.towards + (1.0 - INERTIA) * found
+            here.weights = _cut(here.weights + STEP * left * here.towards)
+            here.generations += 1
             self._done("matches", 2 * PAIRS * MATCH)
 
     def _chances(self) -> None:
-        trained = self.trained
-        each = max(PIECE, (self.course.games - trained.games) // CHANCES_ROUNDS)
-        chances = np.zeros_like(trained.weights)
-        for number in range(CHANCES_ROUNDS):
+        here = self.standing
+        before = ROUNDS * self._games(LESSONS / ROUNDS) + self._generations() * 2 * PAIRS * MATCH
+        each = max(PIECE, (self.course.games - before) // CHANCES_ROUNDS)
+        chances = here.chances if here.chances_rounds else np.zeros_like(here.weights)
+        for number in range(here.chances_rounds, CHANCES_ROUNDS):
             keep = CHANCES_KEEP if number > 2 else 1.0
-            lesson = self._lesson(trained.weights, chances, 0.0, keep, True, each)
-            chances = _cut(chances + self._step(lesson))
-            trained.losses.append(_rounded(lesson.loss / lesson.games))
-            trained.chances = chances
-        trained.weights = _cut(trained.weights * _scale_of(trained.weights, chances, lesson.bend))
+            lesson = self._lesson(here.weights, chances, 0.0, keep, True, each)
+            here.chances = chances = _cut(chances + self._step(lesson))
+            here.losses.append(_rounded(lesson.loss / lesson.games))
+            if number == CHANCES_ROUNDS - 1:
+                here.weights = _cut(here.weights * _scale_of(here.weights, here.chances, lesson.bend))
+            here.chances_rounds += 1
+            self._done("chances", each)
 
     def _lesson(
         self, policy: Any, weights: Any, noise: float, keep: float, turns_only: bool, games: int
     ) -> Lesson:
         asked = [
             (policy, weights, noise, keep, turns_only, self.course.seed, piece)
-            for piece in _pieces(self.trained.games, games, PIECE)
+            for piece in _pieces(self.standing.games, games, PIECE)
         ]
         lesson = Lesson.none(len(weights))
         for part in self.crew.lessons(asked):
             lesson.add(part)
-        self._done("chances" if turns_only else "lessons", games)
         return lesson
 
     def _step(self, lesson: Lesson) -> Any:
         bend = lesson.bend + np.eye(len(lesson.slope)) * lesson.games * RIDGE
         return np.linalg.solve(bend, lesson.slope)
 
+    def _generations(self) -> int:
+        return max(1, self._games(MATCHES) // (2 * PAIRS * MATCH))
+
     def _games(self, share: float) -> int:
         return max(PIECE, int(self.course.games * share))
 
     def _done(self, what: str, games: int) -> None:
-        self.trained.games += games
+        """A step is whole: it is told, and the run ends here if it is to."""
+        self.standing.games += games
+        if self.on_standing is not None:
+            self.on_standing(self.standing)
         if self.on_progress is not None:
-            self.on_progress(what, self.trained.games)
+            self.on_progress(what, self.standing.games)
+        if self.standing.over():
+            return
         out_of_time = self.until is not None and time.perf_counter() > self.until
         if out_of_time or self.interrupt.flag.is_set():
             raise Stopped

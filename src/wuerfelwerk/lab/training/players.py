@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from wuerfelwerk.bots.levels import rows
 from wuerfelwerk.bots.levels.mind import mind_with
-from wuerfelwerk.bots.levels.settings import AGAINST, NOISE, SETTINGS
+from wuerfelwerk.bots.levels.settings import AGAINST, NOISE, SETTINGS, has_levels, settings_of
 from wuerfelwerk.bots.seating import bound_thinking
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
-from wuerfelwerk.engine.contract import MAX_SEATS
+from wuerfelwerk.engine.contract import MAX_SEATS, Game
 from wuerfelwerk.engine.generator import new_generator
 from wuerfelwerk.engine.loops import playing, playing_apart
 from wuerfelwerk.engine.masks import new_mask
-from wuerfelwerk.engine.options import complete
+from wuerfelwerk.engine.options import complete, most_seats
 from wuerfelwerk.games import game as game_of
 from wuerfelwerk.lab import one_stream
 from wuerfelwerk.lab.playing import GeneratorDice
@@ -48,18 +49,31 @@ class Lesson:
         self.samples += other.samples
 
 
+def tables_of(game: Game, seats: int) -> list[Mapping[str, str]]:
+    """The options of the tables a game is learned at, in turns: the usual ones, or what its ``judging`` says
+    in ``LEARNED_ON``, as far as so many may sit there."""
+    judging: Any = game.part("judging")
+    wanted: tuple[Mapping[str, str], ...] = getattr(judging, "LEARNED_ON", ({},))
+    tables = [complete(game.card, options) for options in wanted]
+    return [options for options in tables if seats <= most_seats(game.card, options)]
+
+
+def _against(game: Game) -> float:
+    """Whether others count in every choice, as in the settings of the game's levels."""
+    return settings_of(game).levels["strong"]["against"] if has_levels(game) else 0.0
+
+
 @dataclass
 class Trainer:
-    """Holds the compiled code of one game and its scratch memory. ``against``: as in the settings."""
+    """Holds the compiled code of one game and its scratch memory."""
 
     game_id: str
     seats: int
-    against: bool = False
-    options: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.game = game_of(self.game_id)
         self.rules: Any = compiled(self.game.rules)
+        self.tables = tables_of(self.game, self.seats)
         judging: Any = self.game.part("judging")
         self.numbers = int(judging.NUMBERS)
         bots = bind(rows, compile=True, thinking=bound_thinking(self.game, compile=True))
@@ -76,7 +90,7 @@ class Trainer:
             judging=bind(judging, compile=True, inline=False),
         )
         settings = np.zeros((2, len(SETTINGS)))
-        settings[:, AGAINST] = float(self.against)
+        settings[:, AGAINST] = _against(self.game)
         self.mind = mind_with(
             self.game, np.zeros((2, self.numbers)), np.zeros(self.numbers), settings.tolist()
         )
@@ -157,8 +171,9 @@ class Trainer:
 
     def _laid_out(self, seed: int, index: int) -> tuple[Any, Any, Any]:
         generator = new_generator(seed, index)
-        options = complete(self.game.card, self.options)
-        material = self.rules.lay_out(options, self.seats, GeneratorDice(generator), ())
+        material = self.rules.lay_out(
+            self.tables[index % len(self.tables)], self.seats, GeneratorDice(generator), ()
+        )
         state = np.zeros(1, self.rules.STATE)[0]
         self.rules.start(material, state)
         return material, state, generator

@@ -37,7 +37,15 @@ def rolls(table: Table) -> tuple[Shown, ...]:
 
 
 def _dealt(table: Table, dice: FairDice) -> tuple[Shown, ...]:
-    dealt = deal(table.game, table.info.options, len(table.seats), dice.stream(0), table.info.boards)
+    info = table.info
+    dealt = deal(
+        table.game,
+        info.options,
+        len(table.seats),
+        dice.stream(0),
+        info.boards,
+        version=info.rules_version,
+    )
     return (Shown(0, "", dealt.sides, dealt.faces, False),) if dealt.sides else ()
 
 

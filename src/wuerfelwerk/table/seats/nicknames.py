@@ -27,6 +27,7 @@ BLANK = frozenset(
     + "".join(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
 MARK = "\u200e"  # around texts of the table that run from right to left
+BLANKS, CONTROLS = "blanks", "controls"
 VIRAMA = 9  # the combining class of signs that kill a vowel; a joiner after one joins two letters
 
 
@@ -35,14 +36,29 @@ def nickname(text: str) -> str:
     name = unicodedata.normalize("NFKC", text.strip()).strip()
     if not 1 <= len(name) <= NAME_LENGTH:
         raise Unreadable("Ein Name hat 1 bis %(most)s Zeichen.", most=NAME_LENGTH)
-    seen = _without_joints(name)
-    if any(sign in BLANK or sign == JOINER for sign in seen):
+    unseen = unseen_in(name)
+    if unseen == BLANKS:
         raise Unreadable("Ein Name darf keine unsichtbaren Zeichen enthalten.")
-    if any(unicodedata.category(sign)[0] == "C" or sign in "\u2028\u2029" for sign in seen):
+    if unseen == CONTROLS:
         raise Unreadable("Ein Name darf keine Steuerzeichen enthalten.")
-    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in seen):
+    if not has_ink(name):
         raise Unreadable("Ein Name braucht ein Zeichen, das man sieht.")
     return " ".join(name.split())
+
+
+def unseen_in(text: str) -> str:
+    """What of a text nobody can see: BLANKS, CONTROLS (of direction too), or ''."""
+    seen = _without_joints(text)
+    if any(sign in BLANK or sign == JOINER for sign in seen):
+        return BLANKS
+    if any(unicodedata.category(sign)[0] == "C" or sign in "\u2028\u2029" for sign in seen):
+        return CONTROLS
+    return ""
+
+
+def has_ink(text: str) -> bool:
+    """True if anything of it can be seen."""
+    return any(unicodedata.category(sign)[0] in "LNPS" for sign in _without_joints(text))
 
 
 def _without_joints(name: str) -> str:

@@ -146,6 +146,13 @@ def pick_starter(table: Table, person: str, seat: int | None) -> None:
     starting.put(table, chosen)
 
 
+def open_to_all(table: Table, person: str, is_open: bool) -> None:
+    """The host shows the table to everybody on this server, or to nobody but those with its link."""
+    check_host(table, person)
+    check_waiting(table)
+    table.info = replace(table.info, settings={**table.info.settings, "open": is_open})
+
+
 def free(table: Table, person: str, seat: int) -> None:
     """Empties a seat before the game: its own by anybody, any seat by the host."""
     check_waiting(table)

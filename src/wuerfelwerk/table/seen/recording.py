@@ -27,4 +27,5 @@ def record(table: Table) -> dict[str, Any]:
         dice=table.info.dice,
         result=table.info.result,
         proof=viewing.proof(table) if fair else None,
+        version=table.info.rules_version,
     )

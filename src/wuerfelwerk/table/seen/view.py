@@ -8,13 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.dealing import brought
 
+if TYPE_CHECKING:
+    from wuerfelwerk.table.series import Sheet
+
 DAMAGED = "damaged"  # the phase of a table that cannot be opened
+
+
+OWN_WORDS = "words"  # instead of one of the phrases
+
+
+@dataclass(frozen=True)
+class Said:
+    """What somebody at the table has just said. It is shown for some seconds and kept nowhere."""
+
+    key: str  # no two are alike
+    what: str  # one of ``saying.MOODS`` or ``saying.PHRASES``, or OWN_WORDS
+    text: str  # own words; '' for what is said with a picture or a phrase
 
 
 @dataclass(frozen=True)
@@ -38,6 +53,7 @@ class SeatView:
     time_left: float | None  # seconds of thinking time; None where nobody counts
     runs_in: float | None  # seconds until that time runs; 0: it does; None: it waits for more than that
     out_of_time: bool  # it is over: a bot plays until the end
+    said: Said | None = None  # a moment ago
 
     @property
     def ticking(self) -> bool:
@@ -46,6 +62,8 @@ class SeatView:
 
 
 LEFT, REPLACED, BACK, TIME_UP, SHUT = "left", "replaced", "back", "time", "shut"  # what a note says
+BRANCHED = "branched"  # so does this: what came before was played at another table
+HINTED, TUTORED = "hints", "tutor"  # and these: whoever decides may ask for hints; is warned, too
 
 
 @dataclass(frozen=True)
@@ -105,6 +123,7 @@ class Links:
     personal: str  # brings the looked-at own seat to another device
     invite: str  # takes an open seat; only for those who sit here
     watch: str  # lets others look on
+    code: str = ""  # the beginning of the invitation, to be typed in
 
 
 @dataclass(frozen=True)
@@ -113,6 +132,7 @@ class View:
 
     table_id: str  # long and unguessable: whoever knows it may look on
     name: str  # a friendly word: 'Ahorn 12'
+    rules_version: int  # by which it plays, or will
     game: Game  # card, rules, notation, part('picture'), part('words')
     options: Mapping[str, str]  # all options of the game, defaults filled in
     settings: Mapping[str, Any]  # 'bot_pause', 'patience' (seconds), 'clock', 'by_hand', 'enter_lots', …
@@ -142,6 +162,7 @@ class View:
     may_start: bool  # the host may start now (waiting only)
     may_pick: bool  # somebody may be picked to start: the game would draw it, and has not begun
     starter: int | None  # the seat the host has picked to start; None: the lot decides
+    next_starter: int | None  # who would start a rematch in turn; None where the lot does not decide it
     may_vote: bool  # a vote to stop is offered and this viewer's seat may take part
     votes: tuple[int, ...]  # seats that vote to stop
     notice: str  # German msgid for this seat ('Dein Entwurf …'), or ''
@@ -153,6 +174,8 @@ class View:
     links: Links
     rematch: str  # table id of the rematch, '' if none
     created: float  # seconds since 1970, UTC
+    series: Sheet | None = None  # the games before, by rematch; None where there are none, or while it runs
+    watchers: int = 0  # browsers of people without a seat that have the table open
 
     @property
     def decides(self) -> bool:
@@ -189,3 +212,4 @@ class TableLine:
     names: tuple[str, ...]  # of the seats; '' where open
     my_turn: bool
     changed: float  # last event, seconds since 1970, UTC
+    due: float | None = None  # by correspondence: until when to decide, seconds since 1970, UTC

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from wuerfelwerk.dice import FairDice
 from wuerfelwerk.engine.contract import LETTERS
-from wuerfelwerk.table import clocks, course, notes, sharing, starting
+from wuerfelwerk.table import clocks, course, notes, series, sharing, starting
 from wuerfelwerk.table.clocks import by_correspondence
 from wuerfelwerk.table.dice import own_dice, sealing
 from wuerfelwerk.table.seats import programs, replacing, seating
+from wuerfelwerk.table.seats.codes import code_of
 from wuerfelwerk.table.seats.names import is_program
-from wuerfelwerk.table.seen.view import Links, SeatView, TableLine, View
+from wuerfelwerk.table.seen.view import Links, Said, SeatView, TableLine, View
+from wuerfelwerk.table.series import Round
 from wuerfelwerk.table.table import HUMAN, OVER, RUNNING, WAITING, Instant, Table
 
 
@@ -24,17 +27,24 @@ def view(
     away: frozenset[int],
     watched: clocks.Watched = lambda _: 0.0,
     now: Instant | None = None,
+    said: Mapping[int, Said] = MappingProxyType({}),
+    watchers: int = 0,
+    earlier: Sequence[Round] = (),
 ) -> View:
     """What ``person`` sees. ``away``: seats a bot stands in for; ``watched``: seconds
-    since a moment in which a page was open; ``now``: when it is asked for, else when it last changed."""
+    since a moment in which a page was open; ``now``: when it is asked for, else when it last changed;
+    ``said``: a moment ago, by seat;
+    ``earlier``: the games before this one."""
     own = table.own(person)
     undecided = course.undecided(table)
     able = tuple(seat for seat in undecided if not notes.ran_out(table, seat))
     seat = _own_seat(own, wanted, able)
     mine = _Own(table, seat, able)
+    waiting = table.info.status == WAITING
     return View(
         table_id=table.info.id,
         name=table.info.name,
+        rules_version=table.game.card.rules_version if waiting else table.info.rules_version,
         game=table.game,
         options=table.info.options,
         settings=table.info.settings,
@@ -49,7 +59,7 @@ def view(
         state=mine.state,
         shown=table.state,
         seats=tuple(
-            _seat(table, s, person, undecided, is_here, away, watched, now or table.now)
+            _seat(table, s, person, undecided, is_here, away, watched, now or table.now, said.get(s))
             for s in range(len(table.seats))
         ),
         seat=seat,
@@ -67,6 +77,7 @@ def view(
         may_start=person == table.info.host and seating.can_start(table),
         may_pick=starting.is_offered(table) and not sealing.goes_on(table),
         starter=starting.picked(table),
+        next_starter=starting.next_in_turn(table) if table.info.status == OVER else None,
         may_vote=bool(own) and _vote_is_offered(table),
         votes=tuple(s for s, row in enumerate(table.seats) if row.wants_stop),
         notice=table.notices.get(seat, "") if seat is not None else "",
@@ -78,6 +89,8 @@ def view(
         links=_links(table, seat, bool(own) or person == table.info.host),
         rematch=table.info.rematch,
         created=table.info.created,
+        series=series.sheet(table, person, earlier),
+        watchers=watchers,
     )
 
 
@@ -134,6 +147,7 @@ def _seat(
     away: frozenset[int],
     watched: clocks.Watched,
     now: Instant,
+    said: Said | None,
 ) -> SeatView:
     row = table.seats[seat]
     return SeatView(
@@ -154,6 +168,7 @@ def _seat(
         time_left=clocks.rest(table, seat, watched) if clocks.limit(table) and row.kind == HUMAN else None,
         runs_in=sharing.begins_in(table, seat, now) if clocks.runs(table, seat) else None,
         out_of_time=notes.ran_out(table, seat),
+        said=said,
     )
 
 
@@ -162,15 +177,19 @@ def _vote_is_offered(table: Table) -> bool:
 
 
 def _links(table: Table, seat: int | None, sits_here: bool) -> Links:
+    invite = table.info.invite if sits_here and table.info.status == WAITING else ""
     return Links(
         personal=table.seats[seat].token if seat is not None else "",
-        invite=table.info.invite if sits_here and table.info.status == WAITING else "",
+        invite=invite,
         watch=table.info.watch,
+        code=code_of(invite),
     )
 
 
 def line(table: Table, person: str) -> TableLine:
     """The table in the list of a person."""
+    changed = table.log[-1].at if table.log else table.info.created
+    waits = table.info.status == RUNNING and by_correspondence(table)
     return TableLine(
         table_id=table.info.id,
         name=table.info.name,
@@ -179,5 +198,6 @@ def line(table: Table, person: str) -> TableLine:
         names=tuple(row.name for row in table.seats),
         my_turn=any(s in course.undecided(table) and not notes.ran_out(table, s) for s in table.own(person))
         or own_dice.asks(table, table.own(person)),
-        changed=table.log[-1].at if table.log else table.info.created,
+        changed=changed,
+        due=changed + table.info.settings["patience"] if waits else None,
     )

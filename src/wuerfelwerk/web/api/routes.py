@@ -245,7 +245,7 @@ def told(view: View, since: int) -> Table:
     return Table(
         table=view.table_id,
         game=view.game.id,
-        rules_version=view.game.card.rules_version,
+        rules_version=view.rules_version,
         options=dict(view.options),
         phase=view.phase,
         version=view.version,

@@ -8,7 +8,10 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from wuerfelwerk.web.entrance.prefix import local_path
+
 MOST_BYTES = 128 * 1024  # a board file is about 4 KB
+LARGER = {("POST", "/replay"): 1_200_000}  # a recorded game, with what a form puts around it
 
 POLICY = "; ".join(  # nothing inline, nothing from elsewhere
     (
@@ -75,8 +78,9 @@ class BodyLimit:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        most = LARGER.get((scope["method"], local_path(scope)), MOST_BYTES)
         announced = Headers(scope=scope).get("content-length", "0")
-        if announced.isdigit() and int(announced) > MOST_BYTES:
+        if announced.isdigit() and int(announced) > most:
             scope["too_large"] = True
         got = 0
 
@@ -84,7 +88,7 @@ class BodyLimit:
             nonlocal got
             message = await receive()
             got += len(message.get("body", b""))
-            if got > MOST_BYTES or scope.get("too_large"):
+            if got > most or scope.get("too_large"):
                 raise TooLarge
             return message
 

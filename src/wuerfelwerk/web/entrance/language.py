@@ -97,7 +97,17 @@ def in_words(view: View, language: str) -> View:
         replace(seat, name=tr.gettext(seat.name)) if seat.kind.startswith("bot:") else seat
         for seat in view.seats
     )
-    return replace(view, name=tr.gettext(view.name), seats=seats)
+    return replace(view, name=tr.gettext(view.name), seats=seats, series=_series(view, tr))
+
+
+def _series(view: View, tr: German) -> Any:
+    if view.series is None:
+        return None
+    members = [
+        replace(one, name=tr.gettext(one.name)) if one.kind.startswith("bot:") else one
+        for one in view.series.members
+    ]
+    return replace(view.series, members=tuple(members))
 
 
 def chosen(cookie: str | None, accept: str) -> str:

@@ -4,7 +4,7 @@
     ──────────────────────────────  ─────────────────────────────────────
     without a seat anywhere         their network address
     with a cookie or a token        the person behind it
-    whoever acts at a table         the seat that is acted for, as well
+    whoever acts at a table         the seat that is acted for, as well; what it says by itself
     whoever opens or joins tables   their network address, as well
 
 A person costs an opening, and openings are counted by address: nobody gets more by being many.
@@ -31,7 +31,11 @@ class Rate:
 BY_ADDRESS = Rate(burst=400, per_second=40)  # a class of thirty looking on from one address
 BY_PERSON = Rate(burst=240, per_second=60)  # several pages open, every press of a key a request
 BY_SEAT = Rate(burst=120, per_second=40)  # a program that asks before each of its decisions
+HINTS = Rate(burst=12, per_second=0.5)  # questions of one seat: half a second of a core each
+SAYING = Rate(burst=4, per_second=0.25)  # what a seat says to its table
 OPENINGS = Rate(burst=300, per_second=2)  # tables opened, seats taken, links followed
+CARDS = Rate(burst=40, per_second=0.5)  # pictures that have to be drawn, for one address
+ANALYSES = Rate(burst=8, per_second=0.02)  # games that are analysed, for one address: seconds of a core each
 STREAMS = 60  # open at once for one asker: browsers, or people looking on from one address
 FOLLOWED = 240  # pages that all these streams follow together; a browser that opens a new one has two
 
@@ -45,10 +49,15 @@ OPENERS = frozenset(
         ("POST", "/join"),
         ("GET", "/join/{token}"),
         ("POST", "/join/{token}"),
+        ("GET", "/me/here/{token}"),
+        ("POST", "/me/here/{token}"),
         ("GET", "/seat/{token}"),
         ("POST", "/seat/{token}"),
         ("GET", "/watch/{token}"),
         ("POST", "/t/{table_id}/rematch"),
+        ("POST", "/replay"),
+        ("POST", "/t/{table_id}/replay/play"),
+        ("POST", "/replay/{token}/play"),
         ("POST", "/t/{table_id}/program"),
     }
 )

@@ -17,8 +17,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 OUR_ADDRESSES = frozenset(
     {
-        *("api", "favicon.ico", "health", "join", "rules", "seat", "settings", "static", "stream"),
-        *("t", "tables", "watch"),
+        *(
+            "api",
+            "favicon.ico",
+            "health",
+            "join",
+            "lesson",
+            "mail",
+            "manifest.webmanifest",
+            "me",
+            "offline",
+            "push",
+        ),
+        *("replay", "rules", "seat", "settings", "static", "stream", "sw.js", "t", "tables", "watch"),
     }
 )
 PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")

@@ -6,15 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from itsdangerous import BadSignature, Signer, URLSafeSerializer
+from itsdangerous import BadSignature, Signer, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
 from wuerfelwerk.hall import new_person, program_person
 from wuerfelwerk.web.entrance import language
 
-PERSON, PROGRAM, NAME, DERIVED = "person", "program", "name", "derived"
-LANGUAGE, THEME, KEYS, MOTION, SOUND = "language", "theme", "keys", "motion", "sound"
+PERSON, PROGRAM, NAME, DERIVED, MOVE = "person", "program", "name", "derived", "move"
+YES, STOP = "mail yes", "mail stop"  # what a link in a mail does
+MOVE_SECONDS = 15 * 60  # so long a link brings somebody to another device
+LANGUAGE, THEME, KEYS, MOTION, SOUND, TALK = "language", "theme", "keys", "motion", "sound", "talk"
 THEMES = ("auto", "light", "dark")
 SWITCH = ("on", "off")
 SILENT = ("off", "on")  # off unless it was wished for
@@ -32,7 +34,8 @@ class Viewer:
     theme: str
     keys: str  # single keys on the table page
     motion: str  # rolling dice
-    sound: str  # a tone when it becomes their turn
+    sound: str  # rolls, their turn, the end
+    talk: str  # what others say at a table
     name: str  # the nickname used last
 
 
@@ -46,6 +49,8 @@ class Cookies:
         self._signer = URLSafeSerializer(list(keys), salt=PERSON)
         self._names = URLSafeSerializer(list(keys), salt=NAME)
         self._programs = URLSafeSerializer(list(keys), salt=PROGRAM)
+        self._moves = URLSafeTimedSerializer(list(keys), salt=MOVE)
+        self._mail = {what: URLSafeSerializer(list(keys), salt=what) for what in (YES, STOP)}
         self._secret = Signer(list(keys), salt=DERIVED)
         self._person, self._program, self._name = map(_reader, (self._signer, self._programs, self._names))
 
@@ -63,6 +68,34 @@ class Cookies:
         """The token of a program, from what ``new_person`` drew."""
         return str(self._programs.dumps(secret))
 
+    def leaving(self, person: str) -> str:
+        """The token of a link that makes another browser the same person, for a while."""
+        return str(self._moves.dumps(person))
+
+    def arriving(self, token: str) -> str:
+        """The person such a link brings; '' for one that is too old, or none of ours."""
+        if len(token) > LONGEST_SIGNED:
+            return ""
+        try:
+            person = self._moves.loads(token, max_age=MOVE_SECONDS)
+        except BadSignature:
+            return ""
+        return person if isinstance(person, str) else ""
+
+    def mail_token(self, what: str, key: str) -> str:
+        """The token of a link in a mail; ``what``: YES or STOP, ``key``: of the address it goes to."""
+        return str(self._mail[what].dumps(key))
+
+    def mail_key(self, what: str, token: str) -> str:
+        """The key of the address such a link is about; '' for one that is not ours or does something else."""
+        if len(token) > LONGEST_SIGNED:
+            return ""
+        try:
+            key = self._mail[what].loads(token)
+        except BadSignature:
+            return ""
+        return key if isinstance(key, str) else ""
+
     def derived(self, *words: str) -> str:
         """A text nobody else can make or guess (160 bits); the same for the same words."""
         return self._secret.get_signature("\0".join(words)).decode()
@@ -76,6 +109,7 @@ class Cookies:
             keys=_one_of(cookies.get(KEYS), SWITCH),
             motion=_one_of(cookies.get(MOTION), SWITCH),
             sound=_one_of(cookies.get(SOUND), SILENT),
+            talk=_one_of(cookies.get(TALK), SWITCH),
             name=self._name(cookies.get(NAME, "")),
         )
 

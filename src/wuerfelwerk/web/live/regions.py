@@ -14,6 +14,8 @@ from typing import Any
 
 from wuerfelwerk.games.telling import Panel
 from wuerfelwerk.hall import SeatView, View
+from wuerfelwerk.hall.hinting import OFF, mode_of
+from wuerfelwerk.table.saying import FREE
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.live.shown import SeatCard, Shown
 from wuerfelwerk.web.rendering.keys import Fields
@@ -34,16 +36,18 @@ def _region(facts: str, made: str = "", of: str = "") -> Region:
 
 REGIONS: Mapping[str, Region] = {
     "root": _region("phase dice version seq called rolled"),
-    "bar": _region("table_id name title game looking headline"),
+    "bar": _region("table_id name title game looking headline watchers helps"),
+    "talk": _region("table_id own_seat letter free_words speakers"),
     "menu": _region("table_id phase links own_seats own_letter proof home deed_field"),
     "seats": _region("table_id cards own_seats own_seat phase looking letter deed_field"),
     "recap": _region("table_id seat own looking draft hand_to", "recap", "own_moment"),
     "prompt": _region("hand_to prompt"),
+    "ask": _region("table_id game"),
     "sheet": _region("table_id seat own shown_name draft hand_to", "sides sheet sheet_name", "sight"),
     "tray": _region("rolled", "shelves panels", "moment"),
     "actions": _region(
         "table_id seat carried letter hand_to acting draft may_confirm out_of_time stand_in waiting_for"
-        " waiting_names asked asked_name",
+        " waiting_names asked asked_name hinting",
         "entry buttons buttons_count confirm",
         "choosing",
     ),
@@ -51,7 +55,7 @@ REGIONS: Mapping[str, Region] = {
     "picks": _region("acting draft", "picks", "choosing"),
     "panels": _region("panels"),
     "log": _region("", "log", "told"),
-    "forms": _region("table_id acting seat carried letter draft"),
+    "forms": _region("table_id acting seat carried letter draft hinting"),
 }
 
 
@@ -134,6 +138,27 @@ class Page:
     def panels(self) -> tuple[Panel, ...]:
         """Those that are a card of their own; the others lie with the dice."""
         return tuple([panel for panel in self.shown.panels if panel.place == "card"])
+
+    @property
+    def free_words(self) -> bool:
+        return bool(self.view.settings.get(FREE))
+
+    @property
+    def helps(self) -> str:
+        """What hints the table allows, for everybody to see; '' for none."""
+        mode = mode_of(self.view.settings)
+        return "" if mode == OFF else mode
+
+    @property
+    def hinting(self) -> bool:
+        """This viewer may ask for hints now."""
+        return bool(self.helps) and self.acting
+
+    @property
+    def speakers(self) -> tuple[tuple[str, str], ...]:
+        """Letter and name of the other people, whom one may not want to hear."""
+        others = [seat for seat in self.view.seats if seat.kind == "human" and not seat.mine]
+        return tuple([(seat.letter, seat.name) for seat in others])
 
     @property
     def proof(self) -> bool:

@@ -37,6 +37,8 @@ class Placed:
     rank: int
     card: SeatCard
     columns: list[tuple[str, str]]
+    parts: list[tuple[str, int]]  # what gave the points
+    points: int
 
 
 class Shown:
@@ -206,7 +208,14 @@ class Shown:
 def _results(view: View, tr: Any, words: Words, cards: Sequence[SeatCard]) -> list[Placed]:
     places = ranked(view.result, [seat.letter for seat in view.seats])
     return [
-        Placed(rank, cards[seat], words.results(tr, view.material, view.shown, seat)) for rank, seat in places
+        Placed(
+            rank,
+            cards[seat],
+            words.results(tr, view.material, view.shown, seat),
+            words.made_of(tr, view.material, view.shown, seat),
+            int(view.game.rules.score(view.material, view.shown, seat)),
+        )
+        for rank, seat in places
     ]
 
 

@@ -30,22 +30,22 @@ async def why(request: Request, table_id: str) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
     view = await house.tables.view(table_id, who.person or None)
-    seat = _number(request, "seat")
+    seat = number(request, "seat")
     if seat not in view.own_seats:
         raise Forbidden(forms.N_("Du sitzt nicht an diesem Tisch."))
     request.app.state.limits.take(BY_SEAT, f"{table_id} {seat}")
     view = language.in_words(await house.tables.view(table_id, who.person, seat), who.language)
-    return JSONResponse(_told(view, seat, _number(request, "place"), who.language))
+    return JSONResponse(told(view, seat, number(request, "place"), who.language))
 
 
-def _number(request: Request, name: str) -> int:
+def number(request: Request, name: str) -> int:
     given = request.query_params.get(name, "")
     if not (given.isascii() and given.isdigit() and len(given) <= 4):
         raise Unreadable(forms.NOT_READ)
     return int(given)
 
 
-def _told(view: View, seat: int, place: int, name: str) -> dict[str, str]:
+def told(view: View, seat: int, place: int, name: str) -> dict[str, str]:
     if view.state is None:
         raise NotLegal(forms.N_("Das Spiel hat noch nicht begonnen."))
     if not 0 <= place < places_of(view.game).MANY:
@@ -54,14 +54,14 @@ def _told(view: View, seat: int, place: int, name: str) -> dict[str, str]:
     what = words_of(view.game).place(language.of_game(view.game, name), moment, place)
     case = reason(view, seat, place)
     rule = case.partition("/")[0]
-    told = {"what": what, "sentence": "", "rule": rule, "link": ""}
+    answer = {"what": what, "sentence": "", "rule": rule, "link": ""}
     if case:
-        told["sentence"] = words_of(view.game).refusal(language.of_game(view.game, name), case)
+        answer["sentence"] = words_of(view.game).refusal(language.of_game(view.game, name), case)
     elif not view.decides:
-        told["sentence"] = language.house(name).gettext(forms.N_("Ein Bot spielt gerade für dich."))
+        answer["sentence"] = language.house(name).gettext(forms.N_("Ein Bot spielt gerade für dich."))
     if rule and not rule.startswith(OF_ALL_GAMES):
-        told["link"] = rule_link(view.game, rule, view.table_id)
-    return told
+        answer["link"] = rule_link(view.game, rule, view.table_id)
+    return answer
 
 
 def reason(view: View, seat: int, place: int) -> str:

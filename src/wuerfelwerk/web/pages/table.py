@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -23,6 +24,8 @@ from wuerfelwerk.web.live.messages import Message
 from wuerfelwerk.web.live.renderings import Rendering
 from wuerfelwerk.web.pages import dice, own_dice, pressing
 from wuerfelwerk.web.pages.table_text import fragment_text, letter_of, page, rendering, seat_of
+from wuerfelwerk.web.pages.together import talking
+from wuerfelwerk.web.pages.understanding import tutoring
 from wuerfelwerk.web.rendering.notices import Notice, notice_of
 
 router = Routes("/t/{table_id}")
@@ -104,12 +107,15 @@ async def _opened(house: House, who: Viewer, table_id: str) -> tuple[View, int |
     if who.person:
         await house.tables.renew(table_id, who.person)
         await house.tables.replacing.come_back(table_id, who.person)
+        await house.tables.hints.prepare(table_id, who.person)
     return await seen(house, who, table_id)
 
 
 async def seen(house: House, who: Viewer, table_id: str) -> tuple[View, int | None]:
     """The table as this viewer sees it; where seats share a device, who gets it next (or None)."""
     view = await house.tables.view(table_id, who.person or None)
+    if view.phase == "over":
+        await house.tables.analyses.look(table_id)
     if len(view.own_seats) < 2 or view.phase != "running":
         return view, None
     able = [seat for seat in view.own_seats if not view.seats[seat].out_of_time]
@@ -146,7 +152,7 @@ async def draft(request: Request, table_id: str) -> Response:
             await house.tables.draft_clear(table_id, person, seat, seq)
         return await house.tables.draft_add(table_id, person, seat, seq, action)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/undo")
@@ -157,7 +163,7 @@ async def undo(request: Request, table_id: str) -> Response:
         seat, seq, keep = forms.number(form, "seat"), forms.number(form, "seq"), forms.number(form, "keep")
         return await house.tables.draft_undo(table_id, person, seat, seq, keep)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/act")
@@ -172,15 +178,16 @@ async def act(request: Request, table_id: str) -> Response:
             if ",".join(map(str, view.draft)) != forms.text(form, "draft"):  # a mark was still on its way
                 raise OutOfDate(forms.N_("Dein Entwurf hat sich gerade geändert: Sieh noch einmal hin."))
             actions = [*view.draft, forms.number(form, "close")]
+        await tutoring.warn(house, person, table_id, form, actions)
         return await house.tables.act(table_id, person, seat, seq, actions)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/enter")
 async def enter(request: Request, table_id: str) -> Response:
     """Own dice: what lies on the real table."""
-    return await _posted(request, table_id, own_dice.enter)
+    return await posted(request, table_id, own_dice.enter)
 
 
 @router.post("/hand")
@@ -191,7 +198,7 @@ async def hand(request: Request, table_id: str) -> Response:
         seat = forms.number(form, "seat")
         await house.tables.take_device(table_id, person, seat)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/vote")
@@ -200,7 +207,13 @@ async def vote(request: Request, table_id: str) -> Response:
         seat, deed = forms.number(form, "seat"), pressing.asked(request, form, person)
         return await house.tables.vote(table_id, person, seat, forms.yes(form, "stop"), deed)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
+
+
+@router.post("/say")
+async def say(request: Request, table_id: str) -> Response:
+    """A picture, a phrase or own words, to all who look at the table."""
+    return await posted(request, table_id, partial(talking.say, request.app.state.limits))
 
 
 @router.post("/back")
@@ -208,7 +221,7 @@ async def come_back(request: Request, table_id: str) -> Response:
     async def act(house: House, person: str, table_id: str, form: FormData) -> None:
         await house.tables.come_back(table_id, person)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/replace")
@@ -219,7 +232,7 @@ async def replace(request: Request, table_id: str) -> Response:
         deed = pressing.asked(request, form, person)
         await house.tables.replacing.replace(table_id, person, forms.number(form, "seat"), deed)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/leave")
@@ -234,7 +247,8 @@ async def leave(request: Request, table_id: str) -> Response:
 async def rematch(request: Request, table_id: str) -> Response:
     """A new table with the same people."""
     house, who, form = await _asked(request, table_id)
-    new_id = await house.tables.rematch(table_id, who.person, seals=forms.yes(form, "seals"))
+    seals, in_turn = forms.yes(form, "seals"), forms.yes(form, "in_turn")
+    new_id = await house.tables.rematch(table_id, who.person, seals=seals, in_turn=in_turn)
     return RedirectResponse(f"/t/{new_id}", status_code=303)
 
 
@@ -247,17 +261,17 @@ async def start(request: Request, table_id: str) -> Response:
         await house.tables.sealer.give(table_id, person, forms.text(form, "seal", ""))
         await house.tables.start(table_id, person)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/seal")
 async def seal(request: Request, table_id: str) -> Response:
-    return await _posted(request, table_id, dice.seal)
+    return await posted(request, table_id, dice.seal)
 
 
 @router.post("/open")
 async def open_word(request: Request, table_id: str) -> Response:
-    return await _posted(request, table_id, dice.open_word)
+    return await posted(request, table_id, dice.open_word)
 
 
 @router.post("/bot")
@@ -269,7 +283,7 @@ async def bot(request: Request, table_id: str) -> Response:
         else:
             await house.tables.set_bot(table_id, person, forms.number(form, "seat"), bot, deed)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/starter")
@@ -280,7 +294,17 @@ async def starter(request: Request, table_id: str) -> Response:
         lot = forms.text(form, "starter") == "lot"
         await house.tables.pick_starter(table_id, person, None if lot else forms.number(form, "starter"))
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
+
+
+@router.post("/lobby")
+async def lobby(request: Request, table_id: str) -> Response:
+    """The host shows the table on everybody's start page, or no longer."""
+
+    async def act(house: House, person: str, table_id: str, form: FormData) -> None:
+        await house.tables.following.open_up(table_id, person, forms.yes(form, "open"))
+
+    return await posted(request, table_id, act)
 
 
 @router.post("/free")
@@ -289,7 +313,7 @@ async def free(request: Request, table_id: str) -> Response:
         deed = pressing.asked(request, form, person)
         await house.tables.free(table_id, person, forms.number(form, "seat"), deed)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/seats")
@@ -303,7 +327,7 @@ async def seats(request: Request, table_id: str) -> Response:
         else:
             await house.tables.add_seat(table_id, person, deed)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 @router.post("/beside")
@@ -314,7 +338,7 @@ async def beside(request: Request, table_id: str) -> Response:
         name, deed = forms.text(form, "name"), pressing.asked(request, form, person)
         return await house.tables.sit(table_id, person, name, seat=forms.number(form, "seat"), deed=deed)
 
-    return await _posted(request, table_id, act)
+    return await posted(request, table_id, act)
 
 
 # ---- answers ------------------------------------------------------------------------------------
@@ -335,9 +359,9 @@ async def _asked(request: Request, table_id: str) -> tuple[House, Viewer, FormDa
     return house, who, form
 
 
-async def _posted(request: Request, table_id: str, act: Act) -> Response:
+async def posted(request: Request, table_id: str, act: Act) -> Response:
     house, who, form = await _asked(request, table_id)
-    notice, status = None, 200
+    notice, status, warned = None, 200, None
     try:
         async with house.tables.deeds.once(pressing.asked(request, form, who.person)):
             await act(house, who.person, table_id, form)
@@ -345,16 +369,21 @@ async def _posted(request: Request, table_id: str, act: Act) -> Response:
         pass  # the table as it is now is the answer to both
     except (NotLegal, OutOfDate) as refusal:
         notice, status = await _refused(house, who, table_id, refusal), 409
+    except tutoring.Warned as costs:
+        warned = costs
     view, hand_to = await seen(house, who, table_id)
     look = seat_of(forms.text(form, "look", ""))
     if request.headers.get("hx-request") == "true":
         said = house.pages.text("notice.html", who, notice=notice, out_of_band=True)
+        said += tutoring.text(house, who, view, warned) if warned else ""
         shows = request.headers.get("x-shows")
         if shows is None:
             return HTMLResponse(fragment_text(request, who, view, hand_to, look) + said, status)
         before = house.renderings.tagged(shows)
         news = rendering(request, who, view, hand_to, look, before).news(before)
         return Response(news + "\n" + said, status, media_type="application/json")
+    if warned:
+        return tutoring.page(request, who, view, warned)
     if notice is not None:
         return page(request, who, view, hand_to, look, notice, status)
     back = f"?look={letter_of(look)}" if look is not None else ""

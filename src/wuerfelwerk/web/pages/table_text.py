@@ -13,16 +13,20 @@ from starlette.responses import Response
 
 from wuerfelwerk.hall import LETTERS, View
 from wuerfelwerk.hall.bots.opponents import usual
+from wuerfelwerk.hall.hinting import gives_hints, mode_of
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.live import renderings
+from wuerfelwerk.web.live.cards.preview import card_address, of_result, said
+from wuerfelwerk.web.live.decided import decided
 from wuerfelwerk.web.live.regions import Page
 from wuerfelwerk.web.live.renderings import Part, Rendering
 from wuerfelwerk.web.live.shown import Shown
 from wuerfelwerk.web.rendering import keys
 from wuerfelwerk.web.rendering.notices import Notice
 from wuerfelwerk.web.rendering.opponents import opponents
+from wuerfelwerk.web.rendering.understanding.card import luck_card
 
 TEMPLATES = {"waiting": "table_waiting.html", "running": "table_running.html", "over": "table_over.html"}
 SEALING = "table_sealing.html"  # the host has started, the game has not begun
@@ -40,15 +44,19 @@ def page(
     status: int,
 ) -> Response:
     text = Markup(fragment_text(request, who, view, hand_to, look))
+    told = language.in_words(view, who.language)
+    over = view.phase == "over"
     return house_of(request).pages.page(
         request,
         "table.html",
         who,
         status=status,
         here=f"/t/{view.table_id}",
-        view=language.in_words(view, who.language),
+        view=told,
+        preview=of_result(told, Shown(told, who.language, None, None), address(request)) if over else None,
         fragment=text,
         look="" if look is None else letter_of(look),
+        changing=over and house_of(request).luck(view.table_id).is_at_work,
         notice=notice,
     )
 
@@ -110,12 +118,29 @@ def _layout(house: House, table: Page) -> list[str]:
         view=view,
         shown=table.shown,
         link=link,
-        qr=Markup(_qr(link)) if drawn else "",
+        qr=Markup(qr(link)) if drawn else "",
         looking=table.looking,
+        sharing=_sharing(table) if view.phase == "over" else None,
+        **(_understood(house, view, who.language) if view.phase == "over" else {}),
         deed_field=table.deed_field,
         opponents=opponents([view.game], who.language),
         usual_bot=usual(view.game),
+        gives_hints=view.is_host and gives_hints(view.game),
+        hints_mode=mode_of(view.settings),
     )
+
+
+def _understood(house: House, view: View, name: str) -> dict[str, Any]:
+    """Of a game that is over: its luck and skill, and where it lay."""
+    known = house.luck(view.table_id)
+    return {"luck": luck_card(view, known, name), "decided": decided(view, known.found, name)}
+
+
+def _sharing(table: Page) -> tuple[str, str, str]:
+    """Of the result: its link, its picture, and what that shows in words."""
+    view = table.view
+    card = card_address(view.table_id, len(view.log), "", table.viewer.language)
+    return f"{table.home}/t/{view.table_id}", card, said(*table.shown.ending)
 
 
 def _laid_out(house: House, who: Viewer, template: str, *, seals: bool = False, **context: Any) -> list[str]:
@@ -140,7 +165,7 @@ def _region(house: House, table: Page, name: str, before: Rendering | None) -> P
 
 
 @lru_cache(maxsize=256)
-def _qr(link: str) -> str:
+def qr(link: str) -> str:
     import segno  # not before somebody invites: the server starts without it
 
     code = segno.make(link, error="m", micro=False)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import re
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -12,13 +14,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
+from wuerfelwerk.games.lessons import lesson_of
 from wuerfelwerk.hall import (
     LETTERS,
     AlreadyDone,
     Deed,
     NotLegal,
     OutOfDate,
-    Refusal,
+    TableLine,
     Unreadable,
     are_alike,
     brought,
@@ -26,19 +29,19 @@ from wuerfelwerk.hall import (
     nickname,
 )
 from wuerfelwerk.hall.bots.opponents import all_bots, plays, usual
+from wuerfelwerk.table.hinting import allowing
 from wuerfelwerk.web.entrance import forms, language, viewer
 from wuerfelwerk.web.entrance.guard import parts
 from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.pages import own_dice, pressing
-from wuerfelwerk.web.pages.rulebook import rulebook
+from wuerfelwerk.web.pages.together.mail import mailing, settings_page
 from wuerfelwerk.web.rendering import pace
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.rendering.opponents import opponents
 
 router = Routes()
-LOOKS_LIKE_A_TABLE = re.compile(r"[\w-]{1,64}", re.ASCII)
 WAYS = ("bots", "friends", "device")
 MOST_LINES = 8
 
@@ -54,8 +57,9 @@ async def _start_page(
 ) -> Response:
     house = house_of(request)
     who = house.cookies.viewer(request)
-    lines = (await house.tables.mine(who.person))[:MOST_LINES] if who.person else []
+    lines = in_order(await house.tables.mine(who.person))[:MOST_LINES] if who.person else []
     cards = [game.card for game in all_games()]
+    lessons = {game.id: lesson_of(game) for game in all_games()}
     return house.pages.page(
         request,
         "start.html",
@@ -64,15 +68,27 @@ async def _start_page(
         here="/",
         cards=cards,
         art={card.id: house.art(card.id) for card in cards},
+        mail=await mailing(house, who.person) if any(line.due for line in lines) else None,
         lines=[replace(line, name=language.of_table(line.name, who.language)) for line in lines],
+        open_tables=[
+            replace(one, name=language.of_table(one.name, who.language))
+            for one in await house.tables.following.open_tables()
+        ],
         opponents=opponents(all_games(), who.language),
         usual_bot=usual(all_games()[0]),
         promise=house.tables.promises.make(),
         clocks=pace.CLOCKS,
+        time_left=partial(pace.time_left, language.house(who.language)),
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
         filled=filled,
         notice=notice,
+        taught={id: lesson for id, lesson in lessons.items() if lesson is not None},
     )
+
+
+def in_order(lines: Sequence[TableLine]) -> list[TableLine]:
+    """Where it is this person's turn first, and of those what is due soonest; the rest as it was."""
+    return sorted(lines, key=lambda line: (not line.my_turn, (line.due or math.inf) if line.my_turn else 0))
 
 
 @router.post("/tables")
@@ -146,9 +162,14 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
             "seal": seal if promised else "",  # it was made for a commitment that is no more
             "promised": promised,
             "dice": dice,
-            "settings": {"by_hand": forms.yes(form, "by_hand"), "enter_lots": enter_lots} | pace.chosen(form),
+            "settings": _settings(form) | {"enter_lots": enter_lots},
         },
     )
+
+
+def _settings(form: FormData) -> dict[str, Any]:
+    switches = {key: forms.yes(form, key) for key in ("by_hand", "free_words")}
+    return switches | pace.chosen(form) | allowing.settings(forms.text(form, "hints", allowing.OFF))
 
 
 def _bots(form: FormData, game: Any, seats: int) -> list[str]:
@@ -193,15 +214,17 @@ def _options(form: FormData, game: Any) -> dict[str, str]:
 
 @router.post("/join")
 async def join_by_code(request: Request) -> Response:
-    """The link of an invitation, or its last part."""
+    """The link of an invitation, its last part, or its short code."""
     form = await forms.posted(request)
     code = parts(forms.text(form, "code")).path.rstrip("/").rsplit("/", 1)[-1]
     if not code:
-        empty = Unreadable(forms.N_("Füge den Link ein, den du bekommen hast."))
+        empty = Unreadable(forms.N_("Füge den Link ein, den du bekommen hast, oder tippe das Kürzel."))
         notice = notice_of(empty, house_of(request).cookies.viewer(request).language)
         return await _start_page(request, forms.Filled(), notice, status_of(empty))
-    await house_of(request).tables.following.invite(code)
-    return RedirectResponse(f"/join/{code}", status_code=303)
+    following = house_of(request).tables.following
+    token = await following.code(code)
+    await following.invite(token)
+    return RedirectResponse(f"/join/{token}", status_code=303)
 
 
 @router.get("/join/{token}")
@@ -273,32 +296,9 @@ async def watch(request: Request, token: str) -> Response:
     return RedirectResponse(f"/t/{table_id}", status_code=303)
 
 
-@router.get("/rules/{game_id}")
-async def rules(request: Request, game_id: str) -> Response:
-    """The rules in our words, one anchor for each number; ``?table=`` is the table they were opened from."""
-    house = house_of(request)
-    who = house.cookies.viewer(request)
-    game = house.game(game_id)
-    table_id = await _known_table(house, request.query_params.get("table", ""))
-    here = f"{request.url.path}?table={table_id}" if table_id else request.url.path
-    book = rulebook(game, who.language)
-    return house.pages.page(request, "rules.html", who, here=here, game=game, book=book, table_id=table_id)
-
-
-async def _known_table(house: House, table_id: str) -> str:
-    """The id of a table there is; '' for anything else somebody may have put into an address."""
-    if not LOOKS_LIKE_A_TABLE.fullmatch(table_id):
-        return ""
-    try:
-        return (await house.tables.view(table_id)).table_id
-    except Refusal:
-        return ""
-
-
 @router.get("/settings")
 async def settings(request: Request) -> Response:
-    house = house_of(request)
-    return house.pages.page(request, "settings.html", house.cookies.viewer(request), back=_back(request))
+    return await settings_page(request, _back(request))
 
 
 @router.post("/settings")
@@ -312,6 +312,7 @@ async def settle(request: Request) -> Response:
         viewer.KEYS: viewer.SWITCH,
         viewer.MOTION: viewer.SWITCH,
         viewer.SOUND: viewer.SILENT,
+        viewer.TALK: viewer.SWITCH,
     }
     answer = RedirectResponse(_local(forms.text(form, "back", "/")), status_code=303)
     for key, values in known.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,12 +39,22 @@ class DiceChart:
 
 def dice_chart(view: View, faces: list[tuple[str, str]], tr: Any) -> DiceChart | None:
     """Counts over all dice of the log; None for a game without a roll."""
+    return chart_of(counts_of(view, len(faces)), faces, tr)
+
+
+def counts_of(view: View, faces: int) -> list[int]:
+    """How often each face lay on the table."""
     counted = words_of(view.game).counted
-    counts = [0] * len(faces)
+    counts = [0] * faces
     for event in view.log:
         if event.actor == "dice":
             for face in counted(event.before, event.faces):
                 counts[face] += 1
+    return counts
+
+
+def chart_of(counts: Sequence[int], faces: list[tuple[str, str]], tr: Any) -> DiceChart | None:
+    """Of one game or of many; None where nothing was rolled."""
     total = sum(counts)
     if total == 0:
         return None

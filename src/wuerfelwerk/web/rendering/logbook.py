@@ -29,6 +29,9 @@ NOTES = {
     "time": N_("%(name)s hat keine Bedenkzeit mehr, ein Bot spielt weiter."),
     "shut": N_("Das Wort von %(name)s für die Würfel blieb zu: Diese Runde der Worte galt nicht."),
     "back": N_("%(name)s spielt wieder selbst."),
+    "branched": N_("Hier zweigt der Tisch von einer anderen Partie ab: %(name)s spielt weiter."),
+    "hints": N_("%(name)s hat Tipps erlaubt: Wer dran ist, darf nach den besten Zügen fragen."),
+    "tutor": N_("%(name)s hat Tipps und Tutor erlaubt: Wer dran ist, darf fragen und wird gewarnt."),
 }
 NOTES_TO_YOU = {  # the same to the seat it is about
     "left": N_("Du bist gegangen."),
@@ -36,6 +39,9 @@ NOTES_TO_YOU = {  # the same to the seat it is about
     "time": N_("Du hast keine Bedenkzeit mehr, ein Bot spielt weiter."),
     "shut": N_("Dein Wort für die Würfel blieb zu: Diese Runde der Worte galt nicht."),
     "back": N_("Du spielst wieder selbst."),
+    "branched": N_("Hier zweigt der Tisch von einer anderen Partie ab: Du spielst weiter."),
+    "hints": N_("Du hast Tipps erlaubt: Wer dran ist, darf nach den besten Zügen fragen."),
+    "tutor": N_("Du hast Tipps und Tutor erlaubt: Wer dran ist, darf fragen und wird gewarnt."),
 }
 REPLACED_BY_YOU = N_("Du lässt einen Bot für %(name)s spielen.")
 
@@ -115,6 +121,11 @@ def told_at(view: View, tr: Any, place: int, names: tuple[str, ...], you: int | 
     after = view.log[place + 1].before if place + 1 < len(view.log) else view.shown
     actor, actions = (-1, event.faces) if event.seat is None else (event.seat, event.actions)
     return Told(tr, view.material, event.before, after, actor, actions, names, you)
+
+
+def line_at(view: View, tr: Any, name: str, place: int) -> Line:
+    """What the event at one place of the log is to whoever looks on."""
+    return _tell(view, tr, name, place, tuple([seat.name for seat in view.seats]), None)
 
 
 def _tell(view: View, tr: Any, name: str, place: int, names: tuple[str, ...], you: int | None) -> Line:

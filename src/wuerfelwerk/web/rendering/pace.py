@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import Any
 
 from starlette.datastructures import FormData
@@ -22,6 +23,20 @@ def chosen(form: FormData) -> dict[str, Any]:
     if pace not in PATIENCE or clock not in CLOCKS or pause not in PAUSES:
         raise Unreadable(forms.NOT_READ)
     return {"patience": PATIENCE[pace], "clock": clock, "bot_pause": PAUSES[pause]}
+
+
+def time_left(words: Any, due: float) -> str:
+    """How long somebody may still think by the calendar, in words; ``words``: a catalog of the house."""
+    hours, minutes = divmod(max(0, int(due - time.time()) // 60), 60)
+    days, hours_of_day = divmod(hours, 24)
+    in_days = words.ngettext("noch %(n)s Tag", "noch %(n)s Tage", days) % {"n": days}
+    in_hours = words.ngettext("noch %(n)s Stunde", "noch %(n)s Stunden", hours) % {"n": hours}
+    if days:
+        rest = words.gettext("%(days)s, %(n)s Std.") % {"days": in_days, "n": hours_of_day}
+        return str(rest if hours_of_day else in_days)
+    if hours:
+        return str(in_hours)
+    return str(words.ngettext("noch %(n)s Minute", "noch %(n)s Minuten", minutes) % {"n": minutes})
 
 
 def clock_text(seconds: float) -> str:

@@ -11,16 +11,18 @@ from wuerfelwerk.games.telling import plain
 from wuerfelwerk.hall import Logged, View
 from wuerfelwerk.web.rendering.logbook import told_at
 
-ROOM = 84  # letters of two lines on the narrowest phone
+ROOM = 70  # letters of two lines on the narrowest phone, beside the key that shows it
 
 
 @dataclass(frozen=True)
 class Recap:
-    """``lines``: number and sentence, the last of each seat; ``more``: seats there was no room for."""
+    """``lines``: number and sentence, the last of each seat; ``more``: seats there was no room for;
+    ``since``: how many events there were before, where a replay of it begins."""
 
     lines: tuple[tuple[int, str], ...] = ()
     more: int = 0
     events: tuple[Happened, ...] = field(default=(), repr=False)
+    since: int = 0
 
 
 def recap(view: View, tr: Any) -> Recap:
@@ -31,7 +33,8 @@ def recap(view: View, tr: Any) -> Recap:
     words, names = words_of(view.game), tuple(seat.name for seat in view.seats)
     told: dict[int, str] = {}
     events: list[tuple[int, Any, tuple[int, ...]]] = []
-    for place in _since(view):
+    places = _since(view)
+    for place in places:
         event = told_at(view, tr, place, names, view.seat)
         found = words.happened(event)
         if found is None or found[0] == view.seat:
@@ -49,7 +52,7 @@ def recap(view: View, tr: Any) -> Recap:
         if lines and room < 0:
             break
         lines.append((numbers[seat], text))
-    return Recap(tuple(lines), len(told) - len(lines), shown)
+    return Recap(tuple(lines), len(told) - len(lines), shown, places.start)
 
 
 def _since(view: View) -> range:

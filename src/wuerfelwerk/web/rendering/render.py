@@ -17,10 +17,11 @@ from starlette.responses import HTMLResponse
 
 from wuerfelwerk import __version__, draw
 from wuerfelwerk.games import telling
+from wuerfelwerk.table.saying import LONGEST
 from wuerfelwerk.web.entrance import language
 from wuerfelwerk.web.entrance.prefix import PrefixedTemplates, local_path
 from wuerfelwerk.web.entrance.viewer import Viewer
-from wuerfelwerk.web.rendering import keys, pace
+from wuerfelwerk.web.rendering import keys, pace, phrases
 from wuerfelwerk.web.rendering.assets import Assets
 from wuerfelwerk.web.rendering.compiling import Folded, Once, kept_templates
 from wuerfelwerk.web.rendering.opponents import eyes_of, title_of
@@ -34,6 +35,7 @@ class Pages:
 
     def __init__(self, assets: Assets, at: str = "") -> None:
         """``at``: the path the server is below, '' or '/games'."""
+        self.build = build_of(assets)
         self._environments = {name: _environment(name, assets, at) for name in language.LANGUAGES}
         self._templates: dict[tuple[str, str], Template] = {}  # jinja's own way to them takes a lock
 
@@ -85,6 +87,12 @@ def _environment(name: str, assets: Assets, at: str) -> Folded:
         bot_face=lambda eyes, width: Markup(draw.bot_face(eyes, width)),
         bot_title=partial(title_of, language=name),
         eyes_of=eyes_of,
+        mood=lambda what, width=32: Markup(draw.mood(what, width)),
+        mood_names=draw.MOODS,
+        moods=phrases.moods(name),
+        phrases=phrases.phrases(name),
+        said_as=partial(phrases.sentence, language=name),
+        longest_said=LONGEST,
         ten_games=lambda won: Markup(draw.ten_games(won)),
         die=lambda colour, width=48: Markup(draw.die(colour, width=width)),
         wordmark=lambda height: Markup(draw.wordmark(height)),

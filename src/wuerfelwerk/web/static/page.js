@@ -22,13 +22,43 @@ async function copyFrom(button) {
   setTimeout(() => { label.innerHTML = before; }, 1600);
 }
 
+const PICTURE_WAIT = 3000; // milliseconds: later than that the browser no longer knows who pressed
+
+// The picture goes along where the device takes files and it comes in time.
+async function share({ share: url, picture }) {
+  const files = picture ? await fetched(picture) : [];
+  const told = navigator.canShare?.({ files, url }) && files.length ? { files, url } : { url };
+  try {
+    await navigator.share(told);
+  } catch (error) {
+    if (error.name === "NotAllowedError") return copy(url); // it took too long
+    if (error.name !== "AbortError") throw error;
+  }
+}
+
+async function fetched(address) {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PICTURE_WAIT) });
+    if (!answer.ok) return [];
+    return [new File([await answer.blob()], "wuerfelwerk.png", { type: "image/png" })];
+  } catch {
+    return []; // the link is enough
+  }
+}
+
+// A wish for all pages of this browser: the server keeps it in a cookie. What cannot be sent holds for this page.
+function wish(key, value) {
+  const address = `${document.documentElement.dataset.at}/settings`;
+  fetch(address, { method: "POST", body: new URLSearchParams({ [key]: value }), redirect: "manual" }).catch((error) => {
+    if (!(error instanceof TypeError)) throw error; // a TypeError: the network is away
+  });
+}
+
 document.addEventListener("click", (event) => {
   const copied = event.target.closest("[data-copy]");
   if (copied) copyFrom(copied);
   const shared = event.target.closest("[data-share]");
-  if (shared) navigator.share({ url: shared.dataset.share }).catch((error) => {
-    if (error.name !== "AbortError") throw error;
-  });
+  if (shared) share(shared.dataset);
   if (event.target.closest("[data-close]")) document.getElementById("notice").replaceChildren();
   if (event.target.closest("[data-reload]")) location.reload();
   for (const menu of document.querySelectorAll("details.menu[open]")) {

@@ -14,7 +14,12 @@ function buttonOf(action) {
 main.addEventListener("click", (event) => {
   const offer = event.target.closest("[data-action]");
   if (!offer) return;
+  offer.classList.add("is-pressed"); // seen at once, wherever the server is
   buttonOf(offer.dataset.action)?.click();
+});
+
+document.addEventListener("htmx:finally:request", () => {
+  for (const one of document.querySelectorAll(".is-pressed")) one.classList.remove("is-pressed");
 });
 
 // A button that waits says what is missing; pressing it must not send half a draft.
@@ -125,7 +130,7 @@ function tableKey(key) {
   if (document.body.dataset.keys === "off") return false;
   if (/^[1-6]$/.test(key)) return clickDie(Number(key) - 1);
   if (key === "r") return press("[data-undo]");
-  if (key === "w" || key === "a") return press(`[data-key="${key}"]:not([aria-disabled])`);
+  if (key === "w" || key === "a" || key === "t") return press(`[data-key="${key}"]:not([aria-disabled])`);
   if (key === "l") return toLog();
   if (key === "?") return press("[data-help]");
   return false;
@@ -216,7 +221,6 @@ document.addEventListener("htmx:after:swap", () => {
   hear();
   roll();
   title();
-  ring();
   setClocks();
 });
 
@@ -294,7 +298,7 @@ function roll() {
   for (const die of document.querySelectorAll("#tray .shelf .die")) {
     if (flew(die)) die.classList.add("is-rolling");
   }
-  setTimeout(finishRoll, 620);
+  setTimeout(finishRoll, 600);
 }
 
 // Dice that lay aside before the roll never move.
@@ -322,43 +326,19 @@ const offline = document.getElementById("offline");
 let lost = 0;
 
 function connection(isThere) {
-  clearTimeout(lost);
   if (isThere) {
+    clearTimeout(lost);
+    lost = 0;
     offline.hidden = true;
     return;
   }
-  lost = setTimeout(() => {
+  lost ||= setTimeout(() => {
     if (offline.hidden) say(offline.dataset.lost);
     offline.hidden = false;
   }, 1200);
 }
 
 document.addEventListener("htmx:error", (event) => { if (event.detail.ctx) connection(false); });
-window.addEventListener("offline", () => connection(false));
-window.addEventListener("online", () => connection(true)); // a broken stream says so itself
-
-// ---- a short tone when it becomes your turn, if that was wished for ----------------------------------
-
-const sound = document.body.dataset.sound === "on" ? new AudioContext() : null;
-let mine = Boolean(table()?.dataset.mine);
-
-for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => sound?.resume());
-
-function ring() {
-  const now = Boolean(table().dataset.mine);
-  if (now && !mine && sound?.state === "running") tone(660, 0.35);
-  mine = now;
-}
-
-function tone(pitch, seconds) {
-  const [voice, volume, end] = [sound.createOscillator(), sound.createGain(), sound.currentTime + seconds];
-  voice.frequency.value = pitch;
-  volume.gain.setValueAtTime(0.15, sound.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, end);
-  voice.connect(volume).connect(sound.destination);
-  voice.start();
-  voice.stop(end);
-}
 
 // ---- clocks: the server counts; between two updates the page shows how it goes on. Where a device is
 // passed on, the server begins to count a while later (data-ticks), and says nothing more then. ---------

@@ -3,7 +3,8 @@
 //
 //     here   a tab is open, and shows this version of that table          every tab
 //     bye    it is not any more                                           every tab
-//     lead   I am the leader; these tabs I know; my stream is open        the leader, twice a second
+//     lead   I am the leader; these tabs I know; my stream is open, or
+//            was found just now                                          the leader, twice a second
 //     ping   is there still a leader?                                     whoever has not heard of one
 //     all    a tab has got news of a page it does not have                every tab
 //     update news of one table; gone: nothing can be shown of it          the leader
@@ -12,10 +13,16 @@
 // A tab that is shown takes the lead, so nobody who looks waits for a hidden tab, whose timers rest. Of two
 // leaders the one with the later term stays, at equal terms the one with the smaller name. The stream of the
 // one before stays open until the new one is: nothing is missed, and nobody seems to leave the table.
+//
+// On a machine with too much to do every leader is silent for a while. Were each tab as quick to take over
+// then, they would do nothing else: with each lead taken out of silence all become more patient (*strain*),
+// and less so again with each leader that stays.
 "use strict";
 
 {
   const BEAT = 500, CHECK = 250, SILENT = 600, PATIENT = { visible: 400, hidden: 3000 };
+  const CALM = 4; // at most so many doublings of patience
+  const STOOD_STILL = 1000; // since the last check, in a tab that is shown: we were silent ourselves
   const GATHER = 60; // milliseconds in which the others say they are here
   const ROLL_CALL = 30_000, FORGOTTEN = 75_000; // whoever does not answer has crashed, or sleeps
   const DEAD = 30_000; // the server sends something every 12 seconds
@@ -30,9 +37,10 @@
   const now = () => performance.now();
   const say = (kind, more = {}) => line.postMessage({ kind, id: me, ...more });
 
-  let leader = null; // { id, term, visible, open }
+  let leader = null; // { id, term, strain, visible, open }
   let heard = now(), asked = 0; // the leader; a ping that is not answered
-  let term = 0;
+  let checked = now();
+  let term = 0, strain = 0;
   let isGone = false;
 
   // ---- every tab --------------------------------------------------------------------------------
@@ -69,8 +77,9 @@
       if (outranks(message, was) || message.id === was.id) leader = message;
       if (leader !== message) return;
       heard = now();
+      strain = message.strain;
       if (message.open) close();
-      if (message.open && !was?.open) connection(true);
+      if (message.found || (message.open && !was?.open)) connection(true);
       if (!message.tabs.includes(me) || message.rollCall) here();
       if (!message.visible && !document.hidden) setTimeout(claimIfHidden, Math.random() * 100);
     },
@@ -95,11 +104,17 @@
     }
   }
 
+  const patience = () => PATIENT[document.visibilityState] * 2 ** strain;
+
   function check() {
+    const stoodStill = !document.hidden && now() - checked > STOOD_STILL;
+    checked = now();
     if (leads()) return lead();
-    const silent = now() - heard;
-    if (asked > heard && now() - asked > PATIENT[document.visibilityState]) claim();
-    else if (asked <= heard && silent > SILENT) {
+    const isOpen = asked > heard && !stoodStill; // what came while we stood still is not read yet
+    if (isOpen && now() - asked > patience()) {
+      strain = Math.min(CALM, strain + 1);
+      claim();
+    } else if (!isOpen && now() - heard > SILENT) {
       asked = now();
       say("ping");
     }
@@ -120,7 +135,7 @@
   function claim() {
     if (isGone || (alone && document.hidden)) return;
     term += 1;
-    leader = { id: me, term, visible: !document.hidden, open: Boolean(source) };
+    leader = { id: me, term, strain, visible: !document.hidden, open: Boolean(source) };
     tabs = new Map([[me, mine()]]);
     called = now();
     beat();
@@ -147,6 +162,7 @@
       for (const [id, tab] of tabs) if (id !== me && now() - tab.at > FORGOTTEN) tabs.delete(id);
       if (tabs.size < before) connectSoon(0);
       called = now();
+      leader.strain = strain = Math.max(0, strain - 1);
       beat({ rollCall: true });
     } else if (now() - beaten > BEAT - CHECK / 2) beat();
   }
@@ -184,7 +200,7 @@
       source?.close();
       [source, coming, failures, alive] = [opened, null, 0, now()];
       connection(true);
-      beat();
+      beat({ found: true });
     };
     opened.onerror = () => broken(opened);
     opened.addEventListener("ping", () => { alive = now(); });
@@ -245,7 +261,8 @@
     close();
   });
   window.addEventListener("pageshow", (event) => { if (event.persisted) begin(); });
-  window.addEventListener("online", () => { if (leads() && !source) connectSoon(0); });
+  // What the system says of its network may be wrong, or late: a new stream that opens, or not, is the answer.
+  for (const kind of ["offline", "online"]) window.addEventListener(kind, () => { if (leads()) connectSoon(0); });
   document.addEventListener("htmx:after:swap", (event) => { if (!event.detail.ctx.update) here(); });
   askForAll = () => tell("all", { key });
 

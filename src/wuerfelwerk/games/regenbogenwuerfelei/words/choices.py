@@ -6,7 +6,13 @@ from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.words import names
-from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator
+from wuerfelwerk.games.telling import N_, Button, Confirm, Moment, Translator
+
+KINDS = {
+    "colour": N_("Einen Würfel deiner Ablage wählen"),
+    "hilfe": N_("Mit der Hilfe einen Würfel nehmen"),
+    "pick": N_("Einen Funktionswürfel nehmen"),
+}
 
 
 def buttons(tr: Translator, moment: Moment) -> list[Button]:

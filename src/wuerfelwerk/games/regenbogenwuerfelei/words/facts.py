@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wuerfelwerk.games.regenbogenwuerfelei import codes, rules
+from wuerfelwerk.games.regenbogenwuerfelei.ending import RAINBOW_POINTS
 from wuerfelwerk.games.regenbogenwuerfelei.picture.pieces import COLOUR_NAMES
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard
@@ -106,3 +107,18 @@ def headline(tr: Translator, material: Any, state: Any) -> str:
 def turn_mark(state: Any) -> str:
     """What the log puts before the first line of a turn; '' between rounds."""
     return str(int(state.turn)) if state.phase in (codes.TURN, codes.LAID, codes.ROLL) else ""
+
+
+def made_of(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, int]]:
+    """Rounds before, dice by colour, the rainbow."""
+    parts = []
+    if int(state.points[seat]):
+        parts.append((tr("Runden davor"), int(state.points[seat])))
+    parts += [
+        (tr("Würfel: %(colour)s", colour=words.chip_of(tr, colour)), count)
+        for colour, count in enumerate(words.counts(state, seat))
+        if count
+    ]
+    if seat == state.completer:
+        parts.append((tr("Regenbogen"), RAINBOW_POINTS))
+    return parts

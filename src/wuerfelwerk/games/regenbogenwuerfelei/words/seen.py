@@ -9,6 +9,16 @@ from wuerfelwerk.games.regenbogenwuerfelei import codes, places
 from wuerfelwerk.games.regenbogenwuerfelei.words import names
 from wuerfelwerk.games.telling import Moment, Translator
 
+RULES_NOW = {
+    codes.RANK: ("RW-08",),
+    codes.START: ("RW-08", "RW-09"),
+    codes.PICK: ("RW-28", "RW-29"),
+    codes.BEGIN: ("RW-09",),
+    codes.TURN: ("RW-10", "RW-13", "RW-18", "RW-20"),
+    codes.ROLL: ("RW-10", "RW-14", "RW-15"),
+    codes.LAID: ("RW-37", "RW-38"),
+}
+
 
 def picture_words(tr: Translator) -> PictureWords:
     return PictureWords(tr, tr("Letzter Wurf"))

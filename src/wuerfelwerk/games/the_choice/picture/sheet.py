@@ -298,7 +298,9 @@ def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[She
         return []
     rolled = state.phase in (rules.KEEP, rules.REROLL, rules.MARK)
     offers, words = view.offers, view.words
-    deciding = state.phase == rules.KEEP and rules.KEEP_DICE in offers
+    deciding = state.phase == rules.KEEP and any(
+        rules.KEEP_DICE <= action < rules.FINISH for action in offers
+    )
     used = used_dice(offers) if state.phase == rules.MARK else 0
     toggles = _toggles(offers) if deciding else {}
     dice = big_dice(material, state, words, toggles, used) if rolled else dice_to_come()
@@ -312,11 +314,13 @@ def shelves(material: Any, state: Any, seat: int | None, view: View) -> list[She
 
 
 def _toggles(offers: Choices) -> dict[int, Choice]:
-    """For each die the choice that takes it into the second try or out of it again."""
+    """For each die the choice that takes it into the second try or out of it again, where that is offered."""
     chosen = next((action - rules.REROLLS for action, choice in offers.items() if choice.draft), 0)
     toggles = {}
     for die in range(3):
         action = rules.REROLLS + (chosen ^ 1 << die or chosen)
+        if action not in offers:
+            continue
         choice = offers[action]
         attrs = dict(choice.attrs) | {"aria-pressed": "true" if chosen >> die & 1 else "false"}
         toggles[die] = Choice(attrs, choice.label, bool(chosen >> die & 1))

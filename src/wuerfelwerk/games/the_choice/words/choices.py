@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator, opening
+from wuerfelwerk.games.telling import N_, Button, Confirm, Moment, Translator, opening
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.board import RING
@@ -14,6 +14,11 @@ from wuerfelwerk.games.the_choice.words.reading import colours
 from wuerfelwerk.games.usual import saying
 
 SIDE_ACTIONS = (rules.SIDES, rules.SIDES + 1)
+KINDS = {
+    "ring": N_("Ein Farbfeld im Ring ankreuzen"),
+    "path": N_("Deinen Weg um eine Zahl verlängern"),
+    "reroll": N_("Einen, zwei oder drei Würfel neu werfen"),
+}
 
 
 def buttons(tr: Translator, moment: Moment) -> list[Button]:

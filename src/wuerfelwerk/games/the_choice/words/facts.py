@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from wuerfelwerk.engine.masks import count_bits
 from wuerfelwerk.games.telling import Moment, Panel, Row, Token, Translator, as_heard, listed, marker
 from wuerfelwerk.games.the_choice import rules
 from wuerfelwerk.games.the_choice import sheet as paper
@@ -106,3 +107,21 @@ def headline(tr: Translator, material: Any, state: Any) -> str:
     if state.phase in (rules.LOT, rules.SIDE):
         return tr("Seitenwahl")
     return tr("Wurf %(n)s", n=int(state.turn))
+
+
+def made_of(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, int]]:
+    """Numbers and colours of each side that was used, by the tables of points."""
+    sheet, side, parts = state.sheets[seat], reading.side_of(state, seat), list[tuple[str, int]]()
+    first = 1 - side if sheet.second else side
+    for number, one in enumerate((first, 1 - first) if sheet.second else (first,), 1):
+        path = count_bits(int(sheet.marks[one, paper.PATH_AREA]))
+        ring = count_bits(int(sheet.marks[one, paper.RING_AREA]))
+        if path:
+            told = tr.many("Seite %(side)s: %(n)s Zahl", "Seite %(side)s: %(n)s Zahlen", path, side=number)
+            parts.append((told, int(material.number_points[path])))
+        if ring:
+            told = tr.many(
+                "Seite %(side)s: %(n)s Farbfeld", "Seite %(side)s: %(n)s Farbfelder", ring, side=number
+            )
+            parts.append((told, int(material.ring_points[ring])))
+    return parts

@@ -13,6 +13,15 @@ from wuerfelwerk.games.the_choice.words import reading
 from wuerfelwerk.games.the_choice.words.choices import sheet_name
 from wuerfelwerk.games.the_choice.words.reading import colours
 
+RULES_NOW = {
+    rules.LOT: ("TC-13",),
+    rules.SIDE: ("TC-12",),
+    rules.ROLL: ("TC-14",),
+    rules.KEEP: ("TC-15", "TC-17"),
+    rules.REROLL: ("TC-15",),
+    rules.MARK: ("TC-18", "TC-19", "TC-20"),
+}
+
 
 def picture_words(tr: Translator) -> PictureWords:
     return PictureWords(tr)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator, opening
+from wuerfelwerk.games.telling import N_, Button, Confirm, Moment, Translator, opening
 from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.material import DICE
@@ -12,6 +12,10 @@ from wuerfelwerk.games.wuerfelland.words import reading
 from wuerfelwerk.games.wuerfelland.words.reading import colours
 
 SIDE_ACTIONS = (rules.SIDES, rules.SIDES + 1)
+KINDS = {
+    "mark": N_("Ein Feld ankreuzen"),
+    "colour": N_("Eine Farbe wählen"),
+}
 
 
 def buttons(tr: Translator, moment: Moment) -> list[Button]:

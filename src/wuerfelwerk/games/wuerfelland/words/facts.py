@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from wuerfelwerk.engine.masks import has
 from wuerfelwerk.games.telling import N_, Moment, Panel, Row, Token, Translator, listed, opening
 from wuerfelwerk.games.wuerfelland.material import DICE
 from wuerfelwerk.games.wuerfelland.words import reading
@@ -93,4 +94,19 @@ def results(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[
         (tr("Kreuze"), str(marked)),
         (tr("Farben komplett"), str(len(reading.complete(material, state, seat)))),
         (tr("Schätze"), str(int(sheet.treasures))),
+    ]
+
+
+def made_of(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, int]]:
+    """Treasures by colour."""
+    if state.sheets[seat].side < 0:
+        return []
+    board, found = reading.board_of(material, state, seat), [0] * 6
+    for field in range(int(board.fields)):
+        if has(board.treasure_fields, field) and reading.is_marked(state, seat, field):
+            found[int(board.colour[field])] += 1
+    return [
+        (tr("Schätze: %(colour)s", colour=colours.chip_of(tr, colour)), count)
+        for colour, count in enumerate(found)
+        if count
     ]

@@ -12,6 +12,18 @@ from wuerfelwerk.games.wuerfelland.words import reading
 from wuerfelwerk.games.wuerfelland.words.choices import sheet_name
 from wuerfelwerk.games.wuerfelland.words.reading import colours
 
+RULES_NOW = {
+    rules.SIDE: ("WL-06",),
+    rules.LOT: ("WL-07",),
+    rules.ROLL: ("WL-08",),
+    rules.COLOUR: ("WL-09", "WL-10"),
+    rules.DECIDE: ("WL-11", "WL-12", "WL-13", "WL-14"),
+    rules.REROLL: ("WL-12", "WL-13", "WL-14"),
+    rules.MARK: ("WL-17", "WL-18", "WL-19", "WL-20", "WL-25"),
+    rules.THROW: ("WL-31", "WL-32"),
+    rules.THROW_MARK: ("WL-31", "WL-32", "WL-33"),
+}
+
 SHELVES = {
     "roll": N_("Gewürfelt"),
     "aside": N_("Beiseite"),

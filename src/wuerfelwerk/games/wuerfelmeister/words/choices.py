@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wuerfelwerk.games.telling import Button, Confirm, Moment, Translator, opening
+from wuerfelwerk.games.telling import N_, Button, Confirm, Moment, Translator, opening
 from wuerfelwerk.games.wuerfelmeister import codes
 from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE
 from wuerfelwerk.games.wuerfelmeister.words import reading
+
+KINDS = {
+    "want": N_("Ein Bild aussuchen, das du suchst"),
+    "tip": N_("Einen Würfel kippen"),
+    "move": N_("Mit deiner Figur ziehen"),
+    "put": N_("Die geschlagene Figur umstellen"),
+    "place": N_("Einen Würfel auf den Plan legen"),
+}
 
 
 def buttons(tr: Translator, moment: Moment) -> list[Button]:

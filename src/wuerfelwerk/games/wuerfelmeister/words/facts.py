@@ -94,3 +94,19 @@ def results(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[
         (tr("Ziel"), tr("ja") if figure.home else "–"),
         (tr("Punkte"), str(int(rules.score(material, state, seat)))),
     ]
+
+
+def made_of(tr: Translator, material: Any, state: Any, seat: int) -> list[tuple[str, int]]:
+    """Dice by picture, the last one once more, the coin."""
+    figure, names = state.figures[seat], reading.pictures(tr, int(material.skin))
+    parts = [
+        (tr("Würfel mit %(picture)s: %(n)s", picture=names[picture], n=count), count * worth)
+        for picture in range(6)
+        for count, worth in [(int(figure.taken[picture]), reading.value(material, picture + 1))]
+        if count
+    ]
+    if figure.last:
+        parts.append((tr("Der letzte zählt doppelt"), reading.value(material, int(figure.last_picture))))
+    if figure.home:
+        parts.append((tr("Genau ins Ziel"), reading.home_points(material)))
+    return parts

@@ -14,6 +14,17 @@ from wuerfelwerk.games.wuerfelmeister.picture.looks import Look
 from wuerfelwerk.games.wuerfelmeister.picture.pieces import CARDS
 from wuerfelwerk.games.wuerfelmeister.words import reading, ways
 
+RULES_NOW = {
+    codes.LOT: ("WM-08",),
+    codes.LAY: ("WM-03",),
+    codes.PLACE: ("WM-04", "WM-05"),
+    codes.WANT: ("WM-10", "WM-11"),
+    codes.TIP: ("WM-12", "WM-13", "WM-16", "WM-18"),
+    codes.ROLL: ("WM-19",),
+    codes.MOVE: ("WM-19", "WM-20", "WM-21", "WM-22", "WM-23"),
+    codes.PUT: ("WM-32",),
+}
+
 
 def picture_words(tr: Translator) -> PictureWords:
     return PictureWords(tr)

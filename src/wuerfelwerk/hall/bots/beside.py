@@ -1,0 +1,52 @@
+"""A process beside the server, and the line to it. It ends with the server, however that ends."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+STOP_SECONDS = 2.0
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A process and our end of the line to it."""
+
+    process: BaseProcess
+    connection: Connection
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.join(STOP_SECONDS)
+        self.connection.close()
+
+
+def spawned(work: Callable[..., None], *arguments: Any) -> tuple[BaseProcess, Connection]:
+    """A new process that runs ``work(line, *arguments)``, and our end of its line."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=work, args=(theirs, *arguments), daemon=True)
+    process.start()
+    theirs.close()
+    return process, ours
+
+
+def end_with_the_server() -> None:
+    """Called in the process, at its beginning."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    """A server that was killed cannot end us, and whoever compiles would not notice for minutes."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)

@@ -1,0 +1,1 @@
+"""Tables that go on from a moment of another game."""

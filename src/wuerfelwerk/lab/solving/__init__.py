@@ -1,0 +1,1 @@
+"""Exact answers: games for one, worked out place by place until nothing is left to chance but the dice."""

@@ -1,0 +1,1 @@
+"""What was found of games that are over, kept with their tables."""

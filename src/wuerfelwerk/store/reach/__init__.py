@@ -1,0 +1,1 @@
+"""How people are reached whose page is closed."""

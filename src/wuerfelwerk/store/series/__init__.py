@@ -1,0 +1,1 @@
+"""Games that were played one after the other by rematch."""

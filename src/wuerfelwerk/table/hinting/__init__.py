@@ -1,0 +1,1 @@
+"""Hints at a table: whether they are allowed there, what is asked, and what comes of an answer."""

@@ -1,0 +1,1 @@
+"""What people have together: what they say at a table; and the page of what one has played."""

@@ -1,0 +1,1 @@
+"""The routes for luck and skill of a game that is over."""
