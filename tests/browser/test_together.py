@@ -112,11 +112,8 @@ def test_no_bubble_lies_on_another(visit: Visit, server: Server, id: str) -> Non
 
 
 def test_the_speaker_keeps_what_was_wished(visit: Visit, server: Server) -> None:
-    """In the bar; on the smallest phones it is in the menu."""
     page = visit(server.tables.begun.path, server.tables.begun.persons[0], size=SMALL)
     speaker = page.get_by_role("button", name="Töne")
-    expect(speaker).to_have_count(0)
-    page.get_by_label("Menü").click()
     expect(speaker).to_have_attribute("aria-pressed", "false")
     with page.expect_response("**/settings"):
         speaker.click()
@@ -124,6 +121,17 @@ def test_the_speaker_keeps_what_was_wished(visit: Visit, server: Server) -> None
     page.reload()
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     expect(speaker).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_smallest_phones_have_the_rules_in_the_menu(visit: Visit, server: Server) -> None:
+    """The names of tables need the room in the bar."""
+    page = visit(server.tables.begun.path, server.tables.begun.persons[0], size=SMALL)
+    rules = page.get_by_role("link", name="Regeln", exact=True)
+    expect(rules).to_have_count(0)
+    page.get_by_label("Menü").click()
+    rules.click()
+    expect(page.locator("#slip")).to_be_visible()
+    expect(page.locator("#menu")).not_to_have_attribute("open", "")
 
 
 def test_forced_colours_leave_what_has_to_be_seen(visit: Visit, server: Server) -> None:

@@ -38,7 +38,7 @@ REGIONS: Mapping[str, Region] = {
     "root": _region("phase dice version seq called rolled"),
     "bar": _region("table_id name title game looking headline watchers helps"),
     "talk": _region("table_id own_seat letter free_words speakers"),
-    "menu": _region("table_id phase links own_seats own_letter proof home deed_field"),
+    "menu": _region("table_id game phase links own_seats own_letter proof home deed_field"),
     "seats": _region("table_id cards own_seats own_seat phase looking letter deed_field"),
     "recap": _region("table_id seat own looking draft hand_to", "recap", "own_moment"),
     "prompt": _region("hand_to prompt"),

@@ -62,7 +62,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-close]")) document.getElementById("notice").replaceChildren();
   if (event.target.closest("[data-reload]")) location.reload();
   for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
+    if (!menu.contains(event.target) || event.target.closest("a")) menu.open = false;
   }
 });
 

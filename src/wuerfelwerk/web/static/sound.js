@@ -56,8 +56,7 @@
   }
 
   function show() {
-    for (const speaker of document.querySelectorAll("[data-speaker]")) // in the bar, on a phone in the menu
-      speaker.setAttribute("aria-pressed", String(wishes.sound === "on"));
+    document.querySelector("[data-speaker]")?.setAttribute("aria-pressed", String(wishes.sound === "on"));
   }
 
   document.addEventListener("click", (event) => {
