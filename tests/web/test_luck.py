@@ -194,6 +194,23 @@ async def test_the_page_tells_luck_skill_and_the_better_choice(room: Room, game:
     assert f"Ada {a} +25" in other, "who looks on reads names"
 
 
+async def test_whoever_played_has_the_ground_of_the_river(room: Room, game: str) -> None:
+    people = await over(room, game)
+    analysis = await found(people)
+    tell(room, people, Looked(Stage.DONE, found=analysis))
+    for seat in (0, 1):
+        page = (await member(room, people, seat).get(f"/t/{people.table_id}/replay")).text
+        samples = re.findall(r'<rect class="band b(\d)"[^>]*/></svg><b class="num">', page)
+        assert "".join(samples) == ["01", "10"][seat]
+        ground, above = [
+            path[1:-1].split("L") for path in re.findall(r'<path class="band b\d" d="([^"]+)"', page)
+        ]
+        end, at = ground[len(ground) // 2 - 1].split(), 72 * (1 - analysis.seats[seat].result)
+        assert end == ["344.0", f"{at:.1f}"] and ground[-1] == "0.0 72.0"
+        assert above[len(above) // 2 :] == ground[: len(ground) // 2][::-1], "the next lies on it"
+        assert {point.split()[1] for point in above[: len(above) // 2]} == {"0.0"}, "and both fill it"
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
 async def test_the_time_line_shows_chances_and_where_the_game_lay(room: Room, game: str, lang: str) -> None:
     people, guest = await over(room, game), room.guest(lang)
@@ -204,7 +221,7 @@ async def test_the_time_line_shows_chances_and_where_the_game_lay(room: Room, ga
     tell(room, people, Looked(Stage.DONE, found=analysis))
     bad, lucky = analysis.seats[1].worst[0].seq, next(roll.seq for roll in analysis.rolls if roll.luck[0])
     page = (await guest.get(f"{path}?step=0&jump=moments")).text
-    assert page.count('class="chance c') == 4 and 'class="decided"' in page and 'class="lucky"' in page
+    assert page.count('class="band b') == 4 and 'class="decided"' in page and 'class="lucky"' in page
     assert '<option value="moments" selected>' in page
     assert re.search(rf'id="way-jump_on"[^>]*href="{path}\?step={bad}&amp;jump=moments"', page)
     at_bad = text((await guest.get(f"{path}?step={bad}")).text)

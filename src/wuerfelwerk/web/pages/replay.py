@@ -3,6 +3,7 @@ what differs is changed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -50,7 +51,10 @@ async def replay(request: Request, table_id: str) -> Response:
     if decision is not None:
         rolled = await house.tables.playing_on.rolled(table_id, decision.seq, decision.better)
     base = f"/t/{table_id}/replay"
-    return shown(request, house, view, base, at_table=True, may_branch=not plays, rolled=rolled)
+    own: Sequence[int] = ()
+    if person and found is not None:
+        own = (await house.tables.view(table_id, person)).own_seats
+    return shown(request, house, view, base, own=own, at_table=True, may_branch=not plays, rolled=rolled)
 
 
 @router.post("/play")
@@ -138,11 +142,12 @@ def shown(
     base: str,
     *,
     at_table: bool,
+    own: Sequence[int] = (),
     may_branch: bool = True,
     rolled: Otherwise | None = None,
 ) -> Response:
-    """The page of a step; only what is on it where the page before asks for that. ``rolled``: after the
-    better choice at this step and the roll that would have come then."""
+    """The page of a step; only what is on it where the page before asks for that. ``own``: the seats of who
+    looks; ``rolled``: after the better choice at this step and the roll that would have come then."""
     who = house.cookies.viewer(request)
     wish, course = read(request.query_params, view), house.courses.of(view)
     found = house.luck(view.table_id).found if at_table else None
@@ -155,7 +160,7 @@ def shown(
     marked = None
     if found is not None:
         whole = language.in_words(view, who.language)
-        marked = moments(whole, found, wish.step, who.language, wish.instead)
+        marked = moments(whole, found, wish.step, who.language, wish.instead, ground=min(own, default=0))
     context: dict[str, Any] = {
         "view": now,
         "shown": made,

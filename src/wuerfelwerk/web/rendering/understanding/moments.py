@@ -19,8 +19,10 @@ BETTER, ROLLED = "better", "roll"
 LUCKY = 0.05  # what a roll gives at least that is marked
 MOST_LUCKY = 6
 MOST_COSTLY = 6
-LONG, HIGH = 1000.0, 100.0  # units of the drawn lines
-LEAST_HIGH, LANE = 44, 14  # pixels
+LONG, HIGH = 344.0, 72.0  # units of the river, about pixels: its hatches keep their slope
+LEAST_HIGH, LANE = 56, 14  # pixels
+
+Known = tuple[tuple[int, tuple[float, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -34,10 +36,12 @@ class Mark:
 
 @dataclass(frozen=True)
 class Moments:
-    """``lines``: path data of each seat; ``now``: the chances after this step, or after the better choice;
-    ``told``: of this step; ``decision``: of this step, where it was a costly one."""
+    """The chances of all seats as one river. ``bands``: its parts from the ground up, as path data;
+    ``places``: which of them is each seat's, one's own at the ground; ``now``: the chances after this step,
+    or after the better choice; ``told``: of this step; ``decision``: of this step, where it was costly."""
 
-    lines: tuple[str, ...]
+    bands: tuple[str, ...]
+    places: tuple[int, ...]
     height: int
     now: tuple[int, ...]
     marks: tuple[Mark, ...]
@@ -49,9 +53,11 @@ class Moments:
         return [mark.step for mark in self.marks]
 
 
-def moments(view: View, analysis: Analysis, step: int, name: str, instead: str = "") -> Moments:
+def moments(
+    view: View, analysis: Analysis, step: int, name: str, instead: str = "", *, ground: int = 0
+) -> Moments:
     """``view``: of the game as it is over, in that language; ``instead``: what is shown in place of what was
-    played at this step, if anything is."""
+    played at this step, if anything is; ``ground``: the seat that lies at the ground of the river."""
     steps, seats = len(view.log), len(view.seats)
     known = _known(analysis, steps)
     decision = decision_at(analysis, step)
@@ -60,8 +66,10 @@ def moments(view: View, analysis: Analysis, step: int, name: str, instead: str =
     if decision is not None:
         now = decision.instead if instead else decision.after
         told = _estimated(analysis, decision, name, instead == ROLLED) if instead else told
+    order = (ground, *(seat for seat in range(seats) if seat != ground))
     return Moments(
-        _lines(analysis, steps),
+        _bands(known, steps, order),
+        tuple([order.index(seat) for seat in range(seats)]),
         max(LANE * seats, LEAST_HIGH),
         tuple([round(WIN * chance) for chance in now]),
         tuple([Mark(one, kind, round(100 * one / max(1, steps), 2)) for one, kind in _marks(analysis)]),
@@ -102,21 +110,24 @@ def _marks(analysis: Analysis) -> list[tuple[int, str]]:
 
 
 @lru_cache(maxsize=64)
-def _lines_of(known: tuple[tuple[int, tuple[float, ...]], ...], steps: int) -> tuple[str, ...]:
-    drawn = []
-    for seat in range(len(known[0][1])):
-        points = [
-            f"{LONG * step / max(1, steps):.1f} {HIGH * (1 - chances[seat]):.1f}" for step, chances in known
+def _bands(known: Known, steps: int, order: tuple[int, ...]) -> tuple[str, ...]:
+    places = [LONG * step / max(1, steps) for step, _ in known]
+    lower, drawn = [0.0] * len(known), []
+    for seat in order:
+        upper = [
+            below + chances[seat] / sum(chances) for below, (_, chances) in zip(lower, known, strict=True)
         ]
-        drawn.append("M" + "L".join(points))
+        shore = _points(places, upper) + _points(places[::-1], lower[::-1])
+        drawn.append(f"M{'L'.join(shore)}Z")
+        lower = upper
     return tuple(drawn)
 
 
-def _lines(analysis: Analysis, steps: int) -> tuple[str, ...]:
-    return _lines_of(_known(analysis, steps), steps)
+def _points(places: list[float], shares: list[float]) -> list[str]:
+    return [f"{x:.1f} {HIGH * (1 - share):.1f}" for x, share in zip(places, shares, strict=True)]
 
 
-def _known(analysis: Analysis, steps: int) -> tuple[tuple[int, tuple[float, ...]], ...]:
+def _known(analysis: Analysis, steps: int) -> Known:
     """Steps and the chances of all seats after them: before and after each roll, after each costly decision,
     and the result."""
     even = (1 / len(analysis.seats),) * len(analysis.seats)
