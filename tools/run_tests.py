@@ -7,15 +7,18 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / ".results"
 CACHE = ROOT / ".cache"
+MEMORY, ROOM = Path("/dev/shm"), 4 * 2**30  # bytes that must be free there
 POSTGRESQL = Path("/usr/lib/postgresql")  # Debian keeps the server's programs here, not on the path
 NO_POSTGRESQL = (
     "The tests of tables need PostgreSQL's server programs (sudo apt install postgresql, "
@@ -103,6 +106,28 @@ OUTSIDE = Step(
 STEPS = (*CHECKS, SITE, UNIT, OUTSIDE, BOUNDS, BROWSER)
 # Not among them: ./test --engines. All windows of an engine belong to one process.
 ENGINES = Step("three engines", module("pytest"), ("-p", "no:xdist"), ("tests/engines",), tests=True)
+
+
+@contextmanager
+def files_in_memory(memory: Path = MEMORY, room: int = ROOM) -> Iterator[Path | None]:
+    """A folder for all temporary files of tests, in memory if there is room and programs may run there.
+
+    A test that saves waits longer for the disk than for all else; what it saves need not outlive it.
+    """
+    if not memory.is_dir() or not os.access(memory, os.W_OK) or shutil.disk_usage(memory).free < room:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="wuerfelwerk-", dir=memory, ignore_cleanup_errors=True) as name:
+        folder, program = Path(name), Path(name) / "program"
+        folder.chmod(0o711)  # PostgreSQL's server runs as somebody else where we are root
+        program.write_text("#!/bin/sh\n")
+        program.chmod(0o755)
+        try:
+            subprocess.run([program], check=True)
+        except (OSError, subprocess.CalledProcessError):
+            yield None
+        else:
+            yield folder
 
 
 def run(command: list[str], **environment: str) -> int:
@@ -227,10 +252,13 @@ def main() -> int:
     wishes = parser.parse_args()
     RESULTS.mkdir(exist_ok=True)
     tally = Tally()
-    if wishes.engines:
-        take(tally, ENGINES)
-    else:
-        everything(tally, wishes.quick)
+    with files_in_memory() as folder:
+        if folder is not None:
+            os.environ["TMPDIR"] = str(folder)
+        if wishes.engines:
+            take(tally, ENGINES)
+        else:
+            everything(tally, wishes.quick)
     print("\n" + "\n".join(tally.lines) + "\n")
     print(tally.closing_line(), flush=True)
     return 1 if tally.failed else 0

@@ -133,3 +133,26 @@ def test_all_tests_of_a_game_run_in_one_process() -> None:
     processes = {game: {worker for worker, of in ran if of == game} for game in GAMES}
     assert len(ran) > len(GAMES), "no game has several"
     assert all(len(workers) == 1 for workers in processes.values()), processes
+
+
+def test_temporary_files_are_kept_in_memory_where_programs_may_run(tmp_path: Path) -> None:
+    with run_tests.files_in_memory(tmp_path, room=0) as folder:
+        assert folder is not None and folder.parent == tmp_path
+        (folder / "kept").write_text("until the end")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_room_or_where_nothing_may_run_they_stay_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for memory, room in ((tmp_path, 2**62), (tmp_path / "missing", 0)):
+        with run_tests.files_in_memory(memory, room) as folder:
+            assert folder is None
+
+    def noexec(command: list[Path], **wishes: bool) -> None:
+        raise PermissionError(13, "Permission denied", str(command[0]))
+
+    monkeypatch.setattr(subprocess, "run", noexec)
+    with run_tests.files_in_memory(tmp_path, room=0) as folder:
+        assert folder is None
+    assert list(tmp_path.iterdir()) == []
