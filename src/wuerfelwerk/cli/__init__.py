@@ -22,6 +22,7 @@ from wuerfelwerk.cli import (
     records,
     reporting,
     serving,
+    simulating,
     solving,
     starting,
     training,
@@ -47,7 +48,7 @@ def main(context: click.Context) -> None:
 for command in (
     serving.serve,
     records.games,
-    lab.simulate,
+    simulating.simulate,
     records.check,
     records.count,
     boards.boards,

@@ -232,11 +232,11 @@ def reading(name: str) -> Iterator[None]:
         raise WrongUse(f"{name} cannot be read: {reason(error)}.") from error
 
 
-def open_file(name: str, mode: Literal["rb", "w", "a"]) -> IO[Any]:
+def open_file(name: str, mode: Literal["rb", "w", "a", "wb", "ab"]) -> IO[Any]:
     """An open file, or a sentence that says why it cannot be opened."""
     try:
-        if mode == "rb":
-            return open(name, "rb")
+        if mode in ("rb", "wb", "ab"):
+            return open(name, mode)
         return open(name, mode, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         verb = "read" if mode == "rb" else "written"

@@ -86,10 +86,22 @@ class Player:
         states, winners, actions = self.run_batch(materials, np.array(generators), players, (lots, starters))
         ending, turns = self.game.notation.ending, states["turn"].tolist()
         columns = zip(tables, winners.tolist(), starters.tolist(), turns, actions.tolist(), strict=True)
-        return [
+        outcomes = [
             Outcome(table.bots, won, ending(materials[place], states[place]), turn, done, first)
             for place, (table, won, first, turn, done) in enumerate(columns)
         ]
+        if not self.plan.table:
+            return outcomes
+        return [
+            self._told(outcome, table, materials[place], states[place])
+            for place, (outcome, table) in enumerate(zip(outcomes, tables, strict=True))
+        ]
+
+    def _told(self, outcome: Outcome, table: Table, material: Any, state: Any) -> Outcome:
+        """With what a line of a table holds besides."""
+        self.rules.result(material, state, self._points)
+        points = tuple(self._points[: len(table.bots)].tolist())
+        return replace(outcome, points=points, options=table.options)
 
     def _draws_starter(self, table: Table, material: Any) -> bool:
         """Asked once for each kind of table."""
@@ -137,7 +149,7 @@ class Player:
         if rows > len(self.log):  # the same game again, with room for all of it
             self.log = np.zeros((2 * rows, 2), np.int16)
             return self._play_one(index)
-        line = self._line(table, material, self.log[:rows], state)
+        line = self._line(table, material, self.log[:rows], state, index)
         return self._outcome(table, material, state, actions, self._starter(table, material, self.log)), line
 
     def _lay_out(self, table: Table, dice: Dice) -> tuple[Any, Any]:
@@ -169,7 +181,8 @@ class Player:
     def _outcome(self, table: Table, material: Any, state: Any, actions: int, starter: int) -> Outcome:
         winners = int(self.rules.result(material, state, self._points))
         ended = self.game.notation.ending(material, state)
-        return Outcome(table.bots, winners, ended, int(state["turn"]), actions, starter)
+        outcome = Outcome(table.bots, winners, ended, int(state["turn"]), actions, starter)
+        return self._told(outcome, table, material, state) if self.plan.table else outcome
 
     def _starter(self, table: Table, material: Any, rows: Any) -> int:
         """The face of the first roll of a log, if that is the lot who starts."""
@@ -177,9 +190,9 @@ class Player:
 
     # ---- records --------------------------------------------------------------------------------
 
-    def _line(self, table: Table, material: Any, rows: Any, state: Any) -> str:
+    def _line(self, table: Table, material: Any, rows: Any, state: Any, index: int) -> str:
         events, _ = self.teller.events(material, rows)
-        return self._written(table, material, state, events, dice="seeded")
+        return self._written(table, material, state, events, index, dice="seeded")
 
     @cached_property
     def teller(self) -> Teller:
@@ -192,6 +205,7 @@ class Player:
         material: Any,
         state: Any,
         events: list[Event],
+        index: int,
         *,
         dice: str,
         proof: dict[str, Any] | None = None,
@@ -199,7 +213,15 @@ class Player:
         seats = [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in table.bots]
         result = result_json(self.game, material, state)
         record = write_record(
-            self.game, table.options, seats, material, events, dice=dice, result=result, proof=proof
+            self.game,
+            table.options,
+            seats,
+            material,
+            events,
+            dice=dice,
+            result=result,
+            proof=proof,
+            drawn_by=(self.plan.seed, index),
         )
         return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
@@ -217,7 +239,7 @@ class Player:
         if self.plan.record:
             events = numbered(self.teller.events(material, rows)[0])
             proof = dice.proof(over=True)
-            line = self._written(table, material, state, events, dice="fair", proof=proof)
+            line = self._written(table, material, state, events, index, dice="fair", proof=proof)
         starter = self._starter(table, material, rows)
         return self._outcome(table, material, state, actions, starter), line
 

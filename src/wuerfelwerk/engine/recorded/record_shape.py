@@ -16,6 +16,7 @@ MAX_EVENTS = 200_000
 Letter = Literal["A", "B", "C", "D", "E", "F"]
 Entered = Annotated[str, Field(pattern=r"^(A|B|C|D|E|F)$")]
 Number = Annotated[float, Field(allow_inf_nan=False)]  # whole ones too
+Counted = Annotated[int, Field(ge=0)]
 CHANCE_ACTORS = ("dice", "lot")
 OF_SEATS, OF_CHANCE = ("legal", "auto"), ("roll", "entered")
 
@@ -81,6 +82,8 @@ class RecordShape(Strict):
     seats: list[SeatShape]
     material: dict[str, Any]
     events: Annotated[list[EventShape], Field(max_length=MAX_EVENTS)]
+    seed: Counted = left_out()
+    index: Counted = left_out()
     result: ResultShape = left_out()
     proof: ProofShape = left_out()
 

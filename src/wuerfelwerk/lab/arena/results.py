@@ -23,7 +23,8 @@ from wuerfelwerk.lab.arena.contest import Contest
 from wuerfelwerk.lab.arena.figures import Sums, estimate, gain
 from wuerfelwerk.lab.arena.ladder import ladder
 from wuerfelwerk.lab.arena.running import Standing, fresh
-from wuerfelwerk.lab.keeping import boards_digest, write_whole
+from wuerfelwerk.lab.keeping import write_whole
+from wuerfelwerk.lab.plan import boards_digest
 from wuerfelwerk.lab.tally import WHOLE
 
 DIGITS = 6
