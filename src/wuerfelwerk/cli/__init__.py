@@ -29,6 +29,7 @@ from wuerfelwerk.cli import (
 )
 from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import Program
+from wuerfelwerk.cli.simulating import merging
 
 
 @click.group(
@@ -49,6 +50,7 @@ for command in (
     serving.serve,
     records.games,
     simulating.simulate,
+    merging.merge,
     records.check,
     records.count,
     boards.boards,

@@ -40,13 +40,22 @@ def progress(games: int, quiet: bool) -> Iterator[Callable[[int], None] | None]:
 
 def document(plan: Plan, simulation: Simulation) -> dict[str, Any]:
     """The figures as JSON data: what was played, what came of it, and how fast."""
-    tally, seconds = simulation.tally, simulation.seconds
-    speed = {
-        "seconds": seconds,
-        "games_per_s": simulation.games / seconds,
-        "actions_per_s": simulation.actions / seconds,
-    }
-    return {**played(plan), **tally.to_json(), "actions": tally.actions, **speed}
+    return ordered(
+        played(plan),
+        plan.first,
+        simulation.tally,
+        simulation.seconds,
+        simulation.games,
+        simulation.actions,
+    )
+
+
+def ordered(
+    played: dict[str, Any], first: int, tally: Tally, seconds: float, games: int, actions: int
+) -> dict[str, Any]:
+    """``games`` and ``actions``: those that took so many seconds."""
+    speed = {"seconds": seconds, "games_per_s": games / seconds, "actions_per_s": actions / seconds}
+    return {**played, "first": first, **tally.to_json(), "actions": tally.actions, **speed}
 
 
 def played(plan: Plan) -> dict[str, Any]:
@@ -61,7 +70,6 @@ def played(plan: Plan) -> dict[str, Any]:
         "game": plan.game,
         "rules_version": known["rules_version"],
         "seed": plan.seed,
-        "first": plan.first,
         "options": dict(sorted(options.items())),
         "random_options": plan.random_options,
         "table_seats": plan.seats,
