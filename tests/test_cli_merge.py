@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from tests.calling import assert_one_sentence, data, run
+from wuerfelwerk.lab.merging import PLAYED as PLAYED_KEYS
+from wuerfelwerk.lab.merging import part_of
+from wuerfelwerk.lab.tally import Outcome, Tally
 
 TIMES = ("seconds", "games_per_s", "actions_per_s")
 PLAYED = ("simulate", "pig", "--bots", "greedy,random,random", "--seed", 5, "--workers", 1)
@@ -45,10 +48,22 @@ def test_parts_of_a_simulation(pig_registered: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", [".json", ".csv", ".parquet"])
 def test_parts_of_an_arena(pig_registered: str, ending: str, tmp_path: Path) -> None:
-    parts = [fight(tmp_path, first, games, ending) for first, games in ((20, 10), (0, 20))]
+    parts = [fight(tmp_path, first, games, ending) for first, games in ((200, 100), (0, 200))]
     told = data("merge", *parts)
-    assert told == untimed(data(*FOUGHT, "--games", 30))
+    assert told == untimed(data(*FOUGHT, "--games", 300))
+    assert 0 < told["pairs"][0]["score_a"] < 1
     assert "greedy" in run("merge", *parts).stdout
+
+
+def test_shared_wins_are_found_again_whole() -> None:
+    tally = Tally()
+    for number in range(1, 50):
+        tally.add(
+            Outcome(("a", "b", "c", "d", "e", "f"), number % 64, "over", number, 3 * number, number % 6)
+        )
+    told = json.loads(json.dumps({**dict.fromkeys(PLAYED_KEYS), **tally.to_json(), "actions": tally.actions}))
+    found = part_of("x", {**told, "first": 0, "seconds": 1.0})
+    assert found.tally == tally and tally.shared > 9
 
 
 @pytest.mark.parametrize(
