@@ -42,6 +42,10 @@ class Part:
 
 def part_of(file: str, data: Mapping[str, Any]) -> Part:
     """The part a document of a simulation tells of. Unmergeable where it is none, or its sums cannot be."""
+    if "compare" in data:
+        raise Unmergeable(
+            f"{file} compares two values of an option; only results of one run are put together"
+        )
     try:
         games = int(data["games"])
         tally = Tally(

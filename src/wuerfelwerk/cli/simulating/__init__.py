@@ -13,7 +13,7 @@ import click
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
 from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
-from wuerfelwerk.cli.simulating import recording, tables
+from wuerfelwerk.cli.simulating import comparing, recording, tables
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -53,6 +53,12 @@ class Files:
         if not (self.resume and Path(self.resume).exists()):  # else they are those of the same run
             self._check_new()
 
+    def check_none(self, flag: str) -> None:
+        """A sentence where something is to be written beside a flag that writes nothing."""
+        for name, file in (("--record", self.record), ("--table", self.table), ("--resume", self.resume)):
+            if file is not None:
+                raise WrongUse(f"{flag} only tells figures: it does not go with {name}.")
+
     def _check_new(self) -> None:
         if self.record not in (None, recording.STDOUT):
             recording.check_new("--record", str(self.record), self.force)
@@ -66,6 +72,7 @@ class Files:
 @click.option("--seats", type=int, metavar="N", help="One for each bot named if left out, else the fewest.")
 @click.option("--bots", default="random", show_default=True, metavar="A[,B…]", help="One name for all seats.")
 @asking.options_option
+@click.option("--compare", metavar="KEY=A,B", help="Two values of an option on common seeds, game by game.")
 @click.option("--random-options", is_flag=True, help="Draw options and seats anew for each game.")
 @asking.boards_option
 @asking.seed_option("Makes the run repeatable to the byte, on any number of workers.")
@@ -91,6 +98,7 @@ def simulate(
     seats: int | None,
     bots: str,
     pairs: tuple[str, ...],
+    compare: str | None,
     random_options: bool,
     board_files: tuple[str, ...],
     seed: int | None,
@@ -116,13 +124,14 @@ def simulate(
     here = asking.workers_here(workers, cluster)
     names, given = asking.read_bots(bots, game), asking.read_options(game.card, pairs)
     host = asking.read_boards(game, board_files, given)
+    both = [given] if compare is None else comparing.read_compared(game, compare, given)
     drawn = random_options and seats is None  # seats are drawn for each game
     plan = Plan(
         game=game.id,
         games=games,
         seats=0 if drawn else asking.seats_for(game.card, seats, names),
         bots=names,
-        options=given,
+        options=both[0],
         random_options=random_options,
         seed=asking.seed_for(seed, resume, _seed_of),
         host=host,
@@ -132,6 +141,10 @@ def simulate(
         first=first,
         table=table is not None,
     )
+    if compare is not None:
+        files.check_none("--compare")
+        key = compare.partition("=")[0]
+        return ended(comparing.run(plan, key, both[1], here, cluster, as_json), games, None)
     simulation = _run(plan, files, here, cluster, as_json)
     _show(game, plan, simulation, as_json, say if record == recording.STDOUT else tell)
     return ended(simulation, games, resume)
