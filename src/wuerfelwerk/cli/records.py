@@ -94,16 +94,19 @@ def _problems(recorded: Recorded, count: int) -> list[Problem]:
     """What does not fit in a record, the ``count``-th that is checked."""
     from wuerfelwerk.engine.recorded.checking import problems_of, twice
 
-    return [*twice(recorded.doubles), *problems_of(recorded.game, recorded.data, _rules(recorded, count))]
+    found = problems_of(recorded.game, recorded.data, *_rules(recorded, count))
+    return [*twice(recorded.doubles), *found]
 
 
-def _rules(recorded: Recorded, count: int) -> Any:
-    """Compiled rules where many games are checked, plain ones for a few."""
+def _rules(recorded: Recorded, count: int) -> tuple[Any, Any]:
+    """Compiled rules where many games are checked, plain ones for a few; and what follows a game at speed."""
     if count < COMPILE_FROM:
-        return None
-    from wuerfelwerk.engine.compiling import compiled
+        return None, None
+    from wuerfelwerk.engine import following
+    from wuerfelwerk.engine.compiling import bind, compiled
 
-    return compiled(recorded.game.rules)
+    rules = compiled(recorded.game.rules)
+    return rules, bind(following, compile=True, rules=rules)
 
 
 @click.command(cls=Command, example="wuerfelwerk count {game} --depth 4 --divide")

@@ -13,6 +13,7 @@ from math import sqrt
 from typing import Any
 
 from wuerfelwerk.engine.contract import LETTERS
+from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.playing import Player
 from wuerfelwerk.lab.simulate import Simulation, simulate
@@ -78,7 +79,7 @@ class Compared:
         for line in lines:
             one, other = (
                 Outcome(tuple(bots), winners, ended, turns, actions, starter, tuple(points))
-                for bots, winners, ended, turns, actions, starter, points in json.loads(line)
+                for bots, winners, ended, turns, actions, starter, points in json_text.read(line)
             )
             self.tallies[0].add(one)
             self.tallies[1].add(other)
