@@ -27,6 +27,7 @@ from wuerfelwerk.cli import (
     starting,
     training,
 )
+from wuerfelwerk.cli.exporting import picturing
 from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import Program
 from wuerfelwerk.cli.simulating import merging
@@ -61,6 +62,7 @@ for command in (
     analysing.analyse,
     reporting.report,
     records.verify,
+    picturing.picture,
     laws.laws,
     starting.new_game,
     moving.export_tables,
