@@ -276,7 +276,7 @@ def seed_for(seed: int | None, resume: str | None, seed_of: Callable[[str], int]
 
 
 @contextmanager
-def progress_bar(what: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
+def progress_bar(what: str, quiet: bool) -> Iterator[Callable[[float, float], None] | None]:
     """Inside, how much is done of how much is shown on stderr; None where nobody looks at it."""
     if quiet or not sys.stderr.isatty():
         yield None

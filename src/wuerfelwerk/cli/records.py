@@ -139,7 +139,8 @@ def count(
     material, state = _opened(game, seats, board_file, pairs)
     fast = replace(game, rules=compiled(game.rules)) if depth >= DEEP else game
     branches = counting.divide(fast, material, state, depth) if divide else {}
-    whole = counting.count(fast, material, state, depth)
+    with asking.progress_bar("steps", as_json) as on_progress:
+        whole = counting.count(fast, material, state, depth, on_progress)
     figures: dict[str, Any] = {"game": game.id, "depth": depth, **asdict(whole)}
     if divide:
         figures["divide"] = {text: asdict(part) for text, part in branches.items()}
