@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wuerfelwerk.cli import asking
+from wuerfelwerk.cli import asking, completing
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
 from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
@@ -31,7 +31,11 @@ SAVED_EVERY = 2.0  # seconds
 @click.command(cls=Command, example="wuerfelwerk arena {game} --bots greedy,random --precision 0.02")
 @asking.game_argument
 @click.option(
-    "--bots", required=True, metavar="A,B,…", help="Names; module:function or http://… for your own."
+    "--bots",
+    required=True,
+    metavar="A,B,…",
+    help="Names; module:function or http://… for your own.",
+    shell_complete=completing.bots,
 )
 @click.option(
     "--games",

@@ -14,6 +14,7 @@ from typing import IO, Any, Literal, TypeVar
 
 import click
 
+from wuerfelwerk.cli import completing
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Card, Game, Option
@@ -42,7 +43,11 @@ class Between(click.FloatRange):
 
 def game_argument(command: Command) -> Command:
     """The argument GAME, handed on as a loaded game."""
-    return click.argument("game", callback=lambda _context, _parameter, id: find_game(id))(command)
+    return click.argument(
+        "game",
+        callback=lambda _context, _parameter, id: find_game(id),
+        shell_complete=completing.games,
+    )(command)
 
 
 def json_flag(command: Command) -> Command:
@@ -53,7 +58,12 @@ def json_flag(command: Command) -> Command:
 
 def options_option(command: Command) -> Command:
     return click.option(
-        "--option", "pairs", multiple=True, metavar="KEY=VALUE", help="An option of the game; repeatable."
+        "--option",
+        "pairs",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="An option of the game; repeatable.",
+        shell_complete=completing.options,
     )(command)
 
 

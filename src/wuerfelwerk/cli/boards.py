@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from wuerfelwerk.cli import asking
+from wuerfelwerk.cli import asking, completing
 from wuerfelwerk.cli.printing import print_json, print_text, say, tell
 from wuerfelwerk.cli.program import FAILED, WRONG_USE, Command, Group, WrongUse
 from wuerfelwerk.engine.contract import Game
@@ -97,7 +97,7 @@ def _read_board(game: Game, name: str) -> Any:
 @boards.command(cls=Command, example="wuerfelwerk boards balance {game} --games 1000")
 @asking.game_argument
 @click.option("--games", type=click.IntRange(2, MOST_GAMES), default=500, show_default=True, metavar="N")
-@click.option("--bot", default="greedy", show_default=True, metavar="NAME")
+@click.option("--bot", default="greedy", show_default=True, metavar="NAME", shell_complete=completing.bots)
 @asking.boards_option
 @asking.seed_option("Makes the run repeatable; 1 if left out.")
 @asking.workers_option
