@@ -80,6 +80,18 @@ def test_good_commits_are_followed(game: Game, monkeypatch: pytest.MonkeyPatch) 
     assert problems_of(game, json.loads(lines[0]), None, follow) == []
 
 
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_material_is_read_with_the_options_that_are_not_usual(game: Game) -> None:
+    """What is left out means the default, here as everywhere."""
+    from wuerfelwerk.engine.generator import SeededDice
+    from wuerfelwerk.engine.options import complete
+
+    seats = game.card.seats_min
+    material = game.rules.lay_out(complete(game.card, {}), seats, SeededDice(1), ())
+    read = game.notation.read_material({}, seats, game.notation.material_json(material))
+    assert read.tobytes() == material.tobytes()
+
+
 def test_a_state_that_is_put_in_is_the_one_that_is_played_on(game_and_material: tuple[Game, Any]) -> None:
     game, material = game_and_material
     one, other = Replay(game, material), Replay(game, material)

@@ -83,18 +83,30 @@ class Player:
             [self._draws_starter(*pair) for pair in zip(tables, materials, strict=True)], np.int64
         )
         starters = np.full(count, NOBODY, np.int64)
-        states, winners, actions = self.run_batch(materials, np.array(generators), players, (lots, starters))
+        points = np.zeros((count if self.plan.table else 1, MAX_SEATS), np.int32)
+        states, winners, actions = self.run_batch(
+            materials, np.array(generators), players, (lots, starters), points
+        )
         ending, turns = self.game.notation.ending, states["turn"].tolist()
         columns = zip(tables, winners.tolist(), starters.tolist(), turns, actions.tolist(), strict=True)
-        outcomes = [
-            Outcome(table.bots, won, ending(materials[place], states[place]), turn, done, first)
-            for place, (table, won, first, turn, done) in enumerate(columns)
-        ]
         if not self.plan.table:
-            return outcomes
+            return [
+                Outcome(table.bots, won, ending(materials[place], states[place]), turn, done, first)
+                for place, (table, won, first, turn, done) in enumerate(columns)
+            ]
+        made = points.tolist()
         return [
-            self._told(outcome, table, materials[place], states[place])
-            for place, (outcome, table) in enumerate(zip(outcomes, tables, strict=True))
+            Outcome(
+                table.bots,
+                won,
+                ending(materials[place], states[place]),
+                turn,
+                done,
+                first,
+                tuple(made[place][: len(table.bots)]),
+                table.options,
+            )
+            for place, (table, won, first, turn, done) in enumerate(columns)
         ]
 
     def _told(self, outcome: Outcome, table: Table, material: Any, state: Any) -> Outcome:
@@ -111,11 +123,17 @@ class Player:
         return self._drawing[kind]
 
     def run_batch(
-        self, materials: Any, generators: Any, players: Any, starting: tuple[Any, Any] | None = None
+        self,
+        materials: Any,
+        generators: Any,
+        players: Any,
+        starting: tuple[Any, Any] | None = None,
+        points: Any = None,
     ) -> tuple[Any, Any, Any]:
         """Plays games on given materials from their start; returns states, winners and actions.
 
-        ``starting``: which games begin with the lot, and room for who it falls on (``batch.play_games``).
+        ``starting``: which games begin with the lot, and room for who it falls on; ``points``: room for
+        those of each game (``batch.play_games``).
         """
         count = len(materials)
         states = np.zeros(count, self.rules.STATE)
@@ -131,7 +149,7 @@ class Player:
             self._thrown,
             self._faces,
             self.log,
-            self._points,
+            self._points.reshape(1, -1) if points is None else points,
             lots,
             starters,
             winners,

@@ -15,6 +15,7 @@ from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.chance import thrown_now
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import listed
+from wuerfelwerk.engine.options import complete
 from wuerfelwerk.engine.texts import SIDE_NAMES
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import COLOURS
@@ -166,8 +167,10 @@ def material_json(material: Any) -> dict[str, Any]:
 
 def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
     """The material of a record; Unreadable where a board is missing, broken or against the rules."""
+    from wuerfelwerk.games.wuerfelland import CARD  # the card needs this module
     from wuerfelwerk.games.wuerfelland.recorded import read_tablets  # only records need it
 
+    options = complete(CARD, options)
     return lay_out_boards(options, read_tablets(options, seats, data))
 
 
