@@ -47,13 +47,13 @@ class Difference:
     games: int = 0
     one: float = 0.0
     other: float = 0.0
-    squares: float = 0.0  # of the differences
+    squared: float = 0.0  # of the differences
 
     def add(self, one: float, other: float) -> None:
         self.games += 1
         self.one += one
         self.other += other
-        self.squares += (other - one) ** 2
+        self.squared += (other - one) ** 2
 
     def to_json(self) -> dict[str, Any]:
         """Means and their difference, the second less the first; its 95 % interval is None for one game."""
@@ -61,7 +61,7 @@ class Difference:
         mean = (self.other - self.one) / count
         low = high = None
         if count > 1:
-            spread = max(0.0, self.squares - count * mean * mean) / (count - 1)
+            spread = max(0.0, self.squared - count * mean * mean) / (count - 1)
             half = Z95 * sqrt(spread / count)
             low, high = mean - half, mean + half
         means = {"a": self.one / count, "b": self.other / count}

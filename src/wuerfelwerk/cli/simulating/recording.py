@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import print_text
@@ -23,29 +23,37 @@ ENDINGS = (".jsonl", *PACKED)
 MEMBER = 50  # games packed together: a megabyte or two as a rule
 
 
-class Records:
-    """Takes records, in order."""
+class Records(Protocol):
+    """Takes records, in order.
 
-    whole = 0  # bytes that never change
-    tail = ""  # what comes behind them so far, packed and in base64; '' where nothing does
+    ``whole``: bytes that never change; ``tail``: what comes behind them so far, packed and in base64, or ''.
+    """
 
-    def write(self, lines: list[str]) -> None:
-        raise NotImplementedError
+    whole: int
+    tail: str
 
+    def write(self, lines: list[str]) -> None: ...
     def settle(self) -> None:
         """Brings ``whole`` and ``tail`` up to date."""
 
 
-class Printed(Records):
+class Printed:
     """To stdout."""
+
+    whole, tail = 0, ""
+
+    def settle(self) -> None:
+        """What was printed is gone: nothing is gone on with."""
 
     def write(self, lines: list[str]) -> None:
         print_text("".join(f"{line}\n" for line in lines))
         sys.stdout.flush()
 
 
-class Written(Records):
+class Written:
     """To a file, behind what is kept of it."""
+
+    tail = ""
 
     def __init__(self, name: str, file: IO[Any], packing: Packing | None, kept: int, tail: str) -> None:
         self.name, self.file, self.packing, self.whole = name, file, packing, kept
