@@ -167,7 +167,7 @@ WRONG = [
     (["simulate", GAME, "--option", "no=thing"], "no option"),
     (["simulate", GAME, "--legal"], "--record"),
     (["simulate", GAME, "--record", "/no/such/folder/file.jsonl"], "cannot be written"),
-    (["simulate", GAME, "--record", "."], "cannot be written"),
+    (["simulate", GAME, "--record", "."], "should end in"),
     (["simulate", GAME, "--board", "/no/such/board.toml"], "cannot be read"),
     (["check"], "FILE"),
     (["check", "/no/such/file.json"], "no such file"),

@@ -123,8 +123,12 @@ def test_messages_that_nobody_can_read_change_no_exit_code() -> None:
         assert printed_to(full, "simulat", stderr=subprocess.STDOUT).returncode == 2
 
 
-def test_a_full_disk_refuses_files_with_a_sentence(pig_registered: str) -> None:
+def test_a_full_disk_refuses_files_with_a_sentence(pig_registered: str, tmp_path: Path) -> None:
     full = f"{FULL} cannot be written: no space left"
     assert_one_sentence(run("boards", "make", BOARDS, "--out", FULL), full)
     played = ["simulate", pig_registered, "--games", 1, "--workers", 1]
-    assert_one_sentence(run(*played, "--record", FULL), full)  # short: it fits into the buffer
+    for flag, ending in (("--record", ".jsonl"), ("--record", ".jsonl.gz"), ("--table", ".csv")):
+        named = tmp_path / f"games{ending}"
+        named.symlink_to(FULL)
+        full = f"{named} cannot be written: no space left"
+        assert_one_sentence(run(*played, flag, named), full)  # short: it fits into the buffer

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from tests.toy.pig import GAME as PIG
-from wuerfelwerk.cli.lab import fair_dice
+from wuerfelwerk.cli.simulating.fair import fair_dice
 from wuerfelwerk.engine.contract import CHANCE, Game
 from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.games import all_games

@@ -56,7 +56,7 @@ def sections() -> dict[str, str]:
     """The parts of docs/cli.md by the command in their heading."""
     parts = re.split(r"^## `wuerfelwerk ([^`]+)`$", (ROOT / "docs" / "cli.md").read_text("utf-8"), flags=re.M)
     return {
-        heading.split(" GAME")[0].split(" FILE")[0]: text
+        re.split(" GAME| FILE| RECORD", heading)[0]: text
         for heading, text in zip(parts[1::2], parts[2::2], strict=True)
     }
 

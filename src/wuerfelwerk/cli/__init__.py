@@ -22,12 +22,15 @@ from wuerfelwerk.cli import (
     records,
     reporting,
     serving,
+    simulating,
     solving,
     starting,
     training,
 )
+from wuerfelwerk.cli.exporting import gathering, picturing
 from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import Program
+from wuerfelwerk.cli.simulating import merging
 
 
 @click.group(
@@ -47,7 +50,8 @@ def main(context: click.Context) -> None:
 for command in (
     serving.serve,
     records.games,
-    lab.simulate,
+    simulating.simulate,
+    merging.merge,
     records.check,
     records.count,
     boards.boards,
@@ -58,6 +62,8 @@ for command in (
     analysing.analyse,
     reporting.report,
     records.verify,
+    picturing.picture,
+    gathering.data,
     laws.laws,
     starting.new_game,
     moving.export_tables,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wuerfelwerk.cli import asking
+from wuerfelwerk.cli import asking, completing
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
 from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
 from wuerfelwerk.engine.contract import Game
@@ -31,7 +31,11 @@ SAVED_EVERY = 2.0  # seconds
 @click.command(cls=Command, example="wuerfelwerk arena {game} --bots greedy,random --precision 0.02")
 @asking.game_argument
 @click.option(
-    "--bots", required=True, metavar="A,B,…", help="Names; module:function or http://… for your own."
+    "--bots",
+    required=True,
+    metavar="A,B,…",
+    help="Names; module:function or http://… for your own.",
+    shell_complete=completing.bots,
 )
 @click.option(
     "--games",
@@ -42,6 +46,13 @@ SAVED_EVERY = 2.0  # seconds
 @click.option("--seats", type=int, metavar="N", help="The fewest if left out.")
 @asking.options_option
 @asking.boards_option
+@click.option(
+    "--first",
+    type=click.IntRange(0, MOST_GAMES),
+    default=0,
+    metavar="N",
+    help="Games of each pair that are played elsewhere, before these.",
+)
 @click.option(
     "--seed",
     type=click.IntRange(0, LARGEST_SEED),
@@ -74,6 +85,7 @@ def arena(
     seats: int | None,
     pairs: tuple[str, ...],
     board_files: tuple[str, ...],
+    first: int,
     seed: int | None,
     precision: float | None,
     timeout: float,
@@ -109,6 +121,7 @@ def arena(
         options=given,
         host=host,
         timeout=timeout,
+        first=_first(first, precision, len(seatings(many))),
     )
     standing = _begun(contest, out, resume)
     save = Saving(out)
@@ -121,7 +134,8 @@ def arena(
     if as_json:
         print_json({**document(standing), "seconds": standing.seconds})
     else:
-        _print_result(game, standing)
+        for line in result_lines(game.card.title, standing):
+            tell(line)
     return _end(standing, out)
 
 
@@ -159,6 +173,15 @@ def _seats(game: Game, seats: int | None) -> int:
     if seats < 2:
         raise WrongUse(f"--seats: two bots need two seats, not {seats}.")
     return seats
+
+
+def _first(games: int, precision: float | None, of_a_round: int) -> int:
+    """The number of the first round."""
+    if games and precision is not None:
+        raise WrongUse("--first plays a part of an arena; where --precision ends it the whole must say.")
+    if games % of_a_round:
+        raise WrongUse(f"--first: a round has {of_a_round} games, and {games} games are no whole rounds.")
+    return games // of_a_round
 
 
 def _check_files(out: str | None, resume: bool) -> None:
@@ -273,23 +296,27 @@ def _pair_lines(standing: Standing) -> list[str]:
     return lines
 
 
-def _print_result(game: Game, standing: Standing) -> None:
+def result_lines(title: str, standing: Standing) -> list[str]:
+    """The figures for people."""
     from wuerfelwerk.lab.arena.results import document
 
     contest = standing.contest
-    tell(f"{game.card.title}, {counted(contest.seats, 'seat')}, seed {contest.seed}")
-    for line in _pair_lines(standing):
-        tell(line)
-    tell("Share of the points of the first of each pair, intervals 95 %; a shared win is a shared point.")
-    tell("Gain of common dice and swapped seats: without them the variance is so many times this.")
+    lines = [f"{title}, {counted(contest.seats, 'seat')}, seed {contest.seed}"]
+    lines += _pair_lines(standing)
+    lines.append(
+        "Share of the points of the first of each pair, intervals 95 %; a shared win is a shared point."
+    )
+    lines.append("Gain of common dice and swapped seats: without them the variance is so many times this.")
     wide = max(len(bot) for bot in contest.bots)
     for place, rung in enumerate(document(standing)["ladder"], 1):
         rating, low, high = (f"{rung[key]:+.0f}" for key in ("rating", "low", "high"))
-        tell(f"{place:3} {rung['bot']:{wide}} {rating:>8}  ({low} … {high})")
-    tell("Ladder: 400 points are ten to one, as in chess; the mean is 0.")
+        lines.append(f"{place:3} {rung['bot']:{wide}} {rating:>8}  ({low} … {high})")
+    lines.append("Ladder: 400 points are ten to one, as in chess; the mean is 0.")
     if standing.seconds:
         speed = standing.played / standing.seconds
-        tell(f"{standing.seconds:.2f} s, {speed:,.0f} {'game' if round(speed) == 1 else 'games'}/s")
+        one = "game" if round(speed) == 1 else "games"
+        lines.append(f"{standing.seconds:.2f} s, {speed:,.0f} {one}/s")
+    return lines
 
 
 def _end(standing: Standing, out: str | None) -> int | None:

@@ -14,6 +14,7 @@ from typing import IO, Any, Literal, TypeVar
 
 import click
 
+from wuerfelwerk.cli import completing
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Card, Game, Option
@@ -42,7 +43,11 @@ class Between(click.FloatRange):
 
 def game_argument(command: Command) -> Command:
     """The argument GAME, handed on as a loaded game."""
-    return click.argument("game", callback=lambda _context, _parameter, id: find_game(id))(command)
+    return click.argument(
+        "game",
+        callback=lambda _context, _parameter, id: find_game(id),
+        shell_complete=completing.games,
+    )(command)
 
 
 def json_flag(command: Command) -> Command:
@@ -53,7 +58,12 @@ def json_flag(command: Command) -> Command:
 
 def options_option(command: Command) -> Command:
     return click.option(
-        "--option", "pairs", multiple=True, metavar="KEY=VALUE", help="An option of the game; repeatable."
+        "--option",
+        "pairs",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="An option of the game; repeatable.",
+        shell_complete=completing.options,
     )(command)
 
 
@@ -232,11 +242,11 @@ def reading(name: str) -> Iterator[None]:
         raise WrongUse(f"{name} cannot be read: {reason(error)}.") from error
 
 
-def open_file(name: str, mode: Literal["rb", "w", "a"]) -> IO[Any]:
+def open_file(name: str, mode: Literal["rb", "w", "a", "wb", "ab"]) -> IO[Any]:
     """An open file, or a sentence that says why it cannot be opened."""
     try:
-        if mode == "rb":
-            return open(name, "rb")
+        if mode in ("rb", "wb", "ab"):
+            return open(name, mode)
         return open(name, mode, encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         verb = "read" if mode == "rb" else "written"
@@ -276,7 +286,7 @@ def seed_for(seed: int | None, resume: str | None, seed_of: Callable[[str], int]
 
 
 @contextmanager
-def progress_bar(what: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
+def progress_bar(what: str, quiet: bool) -> Iterator[Callable[[float, float], None] | None]:
     """Inside, how much is done of how much is shown on stderr; None where nobody looks at it."""
     if quiet or not sys.stderr.isatty():
         yield None

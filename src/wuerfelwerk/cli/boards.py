@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
 import click
 
-from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.printing import print_json, print_text, tell
-from wuerfelwerk.cli.program import FAILED, Command, Group, WrongUse
+from wuerfelwerk.cli import asking, completing
+from wuerfelwerk.cli.printing import print_json, print_text, say, tell
+from wuerfelwerk.cli.program import FAILED, WRONG_USE, Command, Group, WrongUse
 from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.errors import Refusal
 
 MOST_GAMES = 1_000_000  # on each board: all their numbers are kept till the end
 
@@ -42,42 +44,79 @@ def make(game: Game, seed: int | None, out: str | None, as_json: bool) -> None:
 @click.argument("files", nargs=-1, metavar="[FILE…]")
 @asking.json_flag
 def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
-    """Check board files, or the boards that come with the game, against the rules for boards."""
-    from wuerfelwerk.cli.saying import in_words
+    """Check board files, or the boards that come with the game, against the rules for boards.
 
-    part = _part(game, "board")
-    if files:
-        read = {
-            name: part.parse_board(asking.read_text(name, asking.LARGEST_BOARD_FILE, "a board"))
-            for name in files
-        }
-    else:
-        read = dict(part.load_boards())
-    rows = []
-    for name, board in read.items():
-        faults = [in_words(fault.msgid, fault.values, [game], str(fault)) for fault in part.faults(board)]
-        rows.append({"id": board.id, "file": name if files else None, "faults": faults})
+    A file that is no board is named, and the next one is looked at.
+    """
+    part, rows, unread = _part(game, "board"), [], False
+    shipped = {} if files else dict(part.load_boards())
+    for name in files or shipped:
+        try:
+            id, faults = _faults(game, name, shipped)
+        except WrongUse as unreadable:  # told as all wrong use is; the others are looked at all the same
+            say(" ".join(unreadable.message.split()))
+            unread = True
+            continue
+        rows.append({"id": id, "file": name if files else None, "faults": faults})
         if not as_json:
             tell(f"{name}: {'good' if not faults else ''}".rstrip(" "))
             for fault in faults:
                 tell(f"  {fault}")
     if as_json:
         print_json({"game": game.id, "boards": rows})
+    if unread:
+        return WRONG_USE
     return FAILED if any(row["faults"] for row in rows) else None
+
+
+def _faults(game: Game, name: str, shipped: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """The id of a board and what is wrong with it. WrongUse for a file that is no board."""
+    from wuerfelwerk.cli.saying import in_words, told
+
+    part = _part(game, "board")
+    try:
+        board = shipped[name] if shipped else part.parse_board(_text(name))
+    except Refusal as refusal:
+        raise WrongUse(f"{name}: {told(refusal, game)}") from refusal
+    return board.id, [in_words(one.msgid, one.values, [game], str(one)) for one in part.faults(board)]
+
+
+def _text(name: str) -> str:
+    return asking.read_text(name, asking.LARGEST_BOARD_FILE, "a board")
+
+
+def _read_board(game: Game, name: str) -> Any:
+    from wuerfelwerk.cli.saying import told
+
+    try:
+        return _part(game, "board").read_board(_text(name))
+    except Refusal as refusal:
+        raise WrongUse(f"--board: {name}: {told(refusal, game)}") from refusal
 
 
 @boards.command(cls=Command, example="wuerfelwerk boards balance {game} --games 1000")
 @asking.game_argument
 @click.option("--games", type=click.IntRange(2, MOST_GAMES), default=500, show_default=True, metavar="N")
-@click.option("--bot", default="greedy", show_default=True, metavar="NAME")
+@click.option("--bot", default="greedy", show_default=True, metavar="NAME", shell_complete=completing.bots)
+@asking.boards_option
 @asking.seed_option("Makes the run repeatable; 1 if left out.")
 @asking.workers_option
 @click.option("--out", metavar="FILE", help="Also write the JSON document to a file.")
 @asking.json_flag
 def balance(
-    game: Game, games: int, bot: str, seed: int | None, workers: int | None, out: str | None, as_json: bool
+    game: Game,
+    games: int,
+    bot: str,
+    board_files: tuple[str, ...],
+    seed: int | None,
+    workers: int | None,
+    out: str | None,
+    as_json: bool,
 ) -> None:
-    """Measure how a bot alone fares on each board, in turns or points: how even the boards are."""
+    """Measure how a bot alone fares on each board, in turns or points: how even the boards are.
+
+    Boards of your own are measured beside those that come with the game; these alone are the mean.
+    """
     import json
     import os
 
@@ -85,7 +124,8 @@ def balance(
 
     name = asking.read_bots(bot, game)[0]
     making = _part(game, "making")
-    materials = making.balance_materials()
+    brought = [_read_board(game, name) for name in board_files]
+    materials = making.balance_materials(brought) if brought else making.balance_materials()
     measured = getattr(making, "BALANCED_BY", "turns")
     if out:
         asking.write_text(out, "")  # an unwritable file is better refused before the work than after it
@@ -97,9 +137,13 @@ def balance(
         games=games,
         seed=1 if seed is None else seed,
         workers=workers or os.cpu_count() or 1,
+        own=len(brought),
     )
+    for row, name in zip(rows[len(rows) - len(brought) :], board_files, strict=True):
+        row["file"] = name
+    usual = rows[: len(rows) - len(brought)]
     document: dict[str, Any] = {"game": game.id, "bot": name, "games": games, "measured": measured}
-    document["mean"] = common = sum(row["mean"] for row in rows) / len(rows)
+    document["mean"] = common = sum(row["mean"] for row in usual) / len(usual)
     document["boards"] = rows
     if out:
         asking.write_text(out, json.dumps(document, ensure_ascii=False, indent=2) + "\n")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import IO, Any
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.cli.saying import told
+from wuerfelwerk.cli.simulating.packing import packing_of
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.recorded.checking import game_id
@@ -34,21 +35,41 @@ class Recorded:
 
 
 def read_records(name: str) -> Iterator[Recorded]:
-    """The records of a file: one a line in .jsonl, else the whole file."""
-    if not name.endswith(".jsonl"):
-        yield _record(name, 0, asking.read_bytes(name, LARGEST_RECORD, "a recorded game"))
+    """The records of a file: one a line in .jsonl, packed or not, else the whole file."""
+    for number, data in read_lines(name):
+        yield record_of(name, number, data)
+
+
+def read_lines(name: str) -> Iterator[tuple[int, bytes]]:
+    """The texts of the records of a file and the lines they stand in; line 0: the whole file is one."""
+    packing = packing_of(name)
+    if packing is None and not name.endswith(".jsonl"):
+        yield 0, asking.read_bytes(name, LARGEST_RECORD, "a recorded game")
         return
     with asking.open_file(name, "rb") as file:
-        number, found = 0, False
-        while line := file.readline(LARGEST_RECORD + 1):
-            number += 1
-            if len(line) > LARGEST_RECORD:
-                raise WrongUse(
-                    f"{name}:{number} is too large: a recorded game has at most {LARGEST_RECORD:,} bytes."
-                )
-            if line.strip():
-                found = True
-                yield _record(name, number, line)
+        if packing is None:
+            yield from _lines(name, file)
+            return
+    try:
+        with packing.open(name) as file:
+            yield from _lines(name, file)
+    except packing.errors as error:
+        kind = name.rpartition(".")[2]
+        raise WrongUse(f"{name} is no whole .{kind} file: {str(error).rstrip('.').lower()}.") from error
+
+
+def _lines(name: str, file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    """A record a line."""
+    number, found = 0, False
+    while line := file.readline(LARGEST_RECORD + 1):
+        number += 1
+        if len(line) > LARGEST_RECORD:
+            raise WrongUse(
+                f"{name}:{number} is too large: a recorded game has at most {LARGEST_RECORD:,} bytes."
+            )
+        if line.strip():
+            found = True
+            yield number, line
     if not found:
         raise WrongUse(f"{name} holds no recorded game.")
 
@@ -61,7 +82,8 @@ def read_json(name: str, what: str) -> Any:
     return data
 
 
-def _record(name: str, line: int, data: bytes) -> Recorded:
+def record_of(name: str, line: int, data: bytes) -> Recorded:
+    """The record of a text, or one sentence."""
     place = f"{name}:{line}" if line else name
     record = _parsed(place, data)
     try:

@@ -94,16 +94,19 @@ def _problems(recorded: Recorded, count: int) -> list[Problem]:
     """What does not fit in a record, the ``count``-th that is checked."""
     from wuerfelwerk.engine.recorded.checking import problems_of, twice
 
-    return [*twice(recorded.doubles), *problems_of(recorded.game, recorded.data, _rules(recorded, count))]
+    found = problems_of(recorded.game, recorded.data, *_rules(recorded, count))
+    return [*twice(recorded.doubles), *found]
 
 
-def _rules(recorded: Recorded, count: int) -> Any:
-    """Compiled rules where many games are checked, plain ones for a few."""
+def _rules(recorded: Recorded, count: int) -> tuple[Any, Any]:
+    """Compiled rules where many games are checked, plain ones for a few; and what follows a game at speed."""
     if count < COMPILE_FROM:
-        return None
-    from wuerfelwerk.engine.compiling import compiled
+        return None, None
+    from wuerfelwerk.engine import following
+    from wuerfelwerk.engine.compiling import bind, compiled
 
-    return compiled(recorded.game.rules)
+    rules = compiled(recorded.game.rules)
+    return rules, bind(following, compile=True, rules=rules)
 
 
 @click.command(cls=Command, example="wuerfelwerk count {game} --depth 4 --divide")
@@ -136,7 +139,8 @@ def count(
     material, state = _opened(game, seats, board_file, pairs)
     fast = replace(game, rules=compiled(game.rules)) if depth >= DEEP else game
     branches = counting.divide(fast, material, state, depth) if divide else {}
-    whole = counting.count(fast, material, state, depth)
+    with asking.progress_bar("steps", as_json) as on_progress:
+        whole = counting.count(fast, material, state, depth, on_progress)
     figures: dict[str, Any] = {"game": game.id, "depth": depth, **asdict(whole)}
     if divide:
         figures["divide"] = {text: asdict(part) for text, part in branches.items()}

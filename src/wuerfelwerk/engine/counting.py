@@ -6,7 +6,7 @@ A line is a sequence of decisions and distinct rolls. The numbers catch what exa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,8 @@ from wuerfelwerk.engine.chance import can_list, list_rolls, new_throw, throw_wit
 from wuerfelwerk.engine.contract import CHANCE, OVER, Game
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.engine.masks import listed, new_mask
+
+TOLD_FROM = 3  # fewer steps are done sooner than they are told
 
 
 @dataclass
@@ -32,19 +34,42 @@ class Count:
         self.ends += other.ends
 
 
-def count(game: Game, material: Any, state: Any, depth: int) -> Count:
+def count(
+    game: Game,
+    material: Any,
+    state: Any,
+    depth: int,
+    on_progress: Callable[[float, float], None] | None = None,
+) -> Count:
     """All nodes from ``state`` (itself included) down to ``depth`` steps below it.
 
     One step is one small action or one distinct roll; a deal that nobody can list stands as the one
     a fixed seed gives, like the boards of the table. In a simultaneous phase the seats decide
-    in the order of ``to_act``: other orders lead to the same states.
+    in the order of ``to_act``: other orders lead to the same states. ``on_progress`` gets how much of how
+    much is done, by the first steps and those below them.
     """
     seat = int(game.rules.to_act(material, state))
     found = Count(int(seat >= 0), int(seat == CHANCE), int(seat == OVER))
     if depth > 0:
-        for _, after in children(game, material, state):
-            found.add(count(game, material, after, depth - 1))
+        for after, told in _in_parts([after for _, after in children(game, material, state)], on_progress):
+            found.add(count(game, material, after, depth - 1, told if depth > TOLD_FROM else None))
     return found
+
+
+def _in_parts(
+    states: Sequence[Any], on_progress: Callable[[float, float], None] | None
+) -> Iterator[tuple[Any, Callable[[float, float], None] | None]]:
+    """Each state, and who is told how much is done below it."""
+    for place, after in enumerate(states):
+        if on_progress is None:
+            yield after, None
+            continue
+
+        def told(done: float, every: float, place: int = place) -> None:
+            on_progress(place + done / every, len(states))
+
+        yield after, told
+        on_progress(place + 1, len(states))
 
 
 def divide(game: Game, material: Any, state: Any, depth: int) -> dict[str, Count]:

@@ -43,25 +43,26 @@ def balance(
     games: int = 500,
     seed: int = 1,
     workers: int = 1,
+    own: int = 0,
 ) -> list[dict[str, Any]]:
     """For each (board id, material of one seat) the mean of turns or points and its standard error.
 
     Game i meets the same generator on every board. ``away``: the distance of a board from the mean of all,
-    in percent of it, game by game, with a standard error of its own.
+    in percent of it, game by game, with a standard error of its own. The last ``own`` of them are measured
+    against the others.
     """
     tasks = [
         _Task(game.id, bot, seed, data, first, min(first + CHUNK, games), by)
         for data in (material.tobytes() for _, material in materials)  # one copy for all tasks of a board
         for first in range(0, games, CHUNK)
     ]
-    found: dict[bytes, list[int]] = {}
-    for task, numbers in zip(tasks, _run(tasks, workers), strict=True):
-        found.setdefault(task.material, []).extend(numbers)
-    every = np.array([found[material.tobytes()] for _, material in materials], np.float64)
-    away = 100 * (every - every.mean(axis=0)) / every.mean()
+    found = [number for numbers in _run(tasks, workers) for number in numbers]  # board by board
+    every = np.array(found, np.float64).reshape(len(materials), games)
+    usual = every[: len(every) - own]
+    away = 100 * (every - usual.mean(axis=0)) / usual.mean()
     rows = []
-    for (id, _), own, off in zip(materials, every.tolist(), away.tolist(), strict=True):
-        (mean, error), (distance, its_error) = mean_and_error(own), mean_and_error(off)
+    for (id, _), its, off in zip(materials, every.tolist(), away.tolist(), strict=True):
+        (mean, error), (distance, its_error) = mean_and_error(its), mean_and_error(off)
         rows.append({"id": id, "mean": mean, "stderr": error, "away": distance, "away_stderr": its_error})
     return rows
 

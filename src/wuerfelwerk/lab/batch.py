@@ -38,6 +38,7 @@ def play_games(
 
     ``players`` has one row of bot codes a game, the other arguments are those of ``play_game``. ``lots``: 1
     for a game that begins with the lot who starts; the place in ``starters`` of another stays as it is.
+    ``points``: int32, a line of all seats for each game, or fewer lines where nobody asks for them.
     """
     for game in range(len(states)):
         if lots[game] == 1:
@@ -47,4 +48,4 @@ def play_games(
             materials[game], states[game], generators[game], players[game], work, thrown, faces, log
         )
         actions[game] = done
-        winners[game] = rules.result(materials[game], states[game], points)
+        winners[game] = rules.result(materials[game], states[game], points[game % len(points)])

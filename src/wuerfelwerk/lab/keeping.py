@@ -6,10 +6,8 @@ whole. The games themselves follow from the plan, so sums are all that is kept.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,11 +16,12 @@ from pydantic import TypeAdapter, ValidationError
 
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.recorded import json_text
-from wuerfelwerk.lab.plan import Plan
+from wuerfelwerk.lab.plan import Plan, planned
 from wuerfelwerk.lab.tally import Tally
 
 FORMAT, KIND = "wuerfelwerk-simulation-1", "simulation"
-LARGEST = 1_000_000  # bytes
+LARGEST = 64_000_000  # bytes
+OLDER = {"first": 0, "table": False}  # what is meant where an older file says nothing
 UNREADABLE = (ValueError, KeyError, TypeError, RecursionError, Refusal, ValidationError)
 
 
@@ -32,38 +31,27 @@ class Unfit(Exception):
 
 @dataclass(frozen=True)
 class Kept:
-    """So far a simulation has come. ``recorded``: bytes of its file of records."""
+    """So far a simulation has come.
+
+    ``recorded``: bytes of its file of records that never change; ``tail``: what comes behind them so far,
+    packed and in base64; ``tabled``: bytes of its table.
+    """
 
     tally: Tally
     recorded: int = 0
+    tail: str = ""
+    tabled: int = 0
 
 
-def planned(plan: Plan) -> dict[str, Any]:
-    """What the games follow from, but how many there are: a simulation may be gone on with to more."""
-    return {
-        "game": plan.game,
-        "rules_version": plan.loaded().card.rules_version,
-        "seats": plan.seats,
-        "bots": list(plan.bots),
-        "seed": plan.seed,
-        "options": dict(sorted(plan.options.items())),
-        "random_options": plan.random_options,
-        "boards": boards_digest(plan.host),
-        "record": plan.record,
-        "legal": plan.legal,
-        "fair": plan.dice_for is not None,
-    }
-
-
-def boards_digest(host: Sequence[str]) -> str:
-    """Tells board files that the host brought from others; '' where there are none."""
-    return hashlib.sha256("\0".join(host).encode()).hexdigest()[:16] if host else ""
+def _whole_plan(plan: Plan) -> dict[str, Any]:
+    return {**planned(plan), "first": plan.first, "table": plan.table}
 
 
 def write(plan: Plan, kept: Kept, name: str) -> None:
     """Writes the file. OSError where that cannot be."""
     tally = TypeAdapter(Tally).dump_python(kept.tally, mode="json")
-    data = {"format": FORMAT, **planned(plan), "recorded": kept.recorded, "tally": tally}
+    files = {"recorded": kept.recorded, "tail": kept.tail, "tabled": kept.tabled}
+    data = {"format": FORMAT, **_whole_plan(plan), **files, "tally": tally}
     write_whole(name, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
 
 
@@ -73,11 +61,12 @@ def read(plan: Plan, name: str) -> Kept:
     try:
         # strictly read by now; pydantic makes counters of objects from text only
         tally = TypeAdapter(Tally).validate_json(json.dumps(data["tally"]), strict=True)
-        kept = Kept(tally, int(data["recorded"]))
+        kept = Kept(tally, int(data["recorded"]), str(data.get("tail", "")), int(data.get("tabled", 0)))
     except UNREADABLE as error:
         raise Unfit(f"is no file of a {KIND}") from error
-    must_be(data, planned(plan))
-    if kept.tally.games != sum(kept.tally.endings.values()) or min(kept.tally.games, kept.recorded) < 0:
+    must_be(data, _whole_plan(plan))
+    least = min(kept.tally.games, kept.recorded, kept.tabled)
+    if kept.tally.games != sum(kept.tally.endings.values()) or least < 0:
         raise Unfit("has sums that cannot be")
     if kept.tally.games > plan.games:
         raise Unfit(f"has {kept.tally.games} games already, more than --games {plan.games}")
@@ -108,7 +97,7 @@ def data_of(name: str, format: str, kind: str) -> dict[str, Any]:
 def must_be(data: dict[str, Any], planned: dict[str, Any]) -> None:
     """Unfit where a file was made for something else than is planned."""
     for key, value in planned.items():
-        if data.get(key) != value:
+        if data.get(key, OLDER.get(key)) != value:
             raise Unfit(f"was made with another '{key}': {data.get(key)!s:.60}, not {value!s:.60}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -23,7 +24,7 @@ class RollingDice(Protocol):
 
 @dataclass(frozen=True)
 class Plan:
-    """One simulation. Game number i depends on this plan and i only.
+    """One simulation: games ``first`` … ``first + games - 1``. Game number i depends on this plan and i only.
 
     ``bots``: one name for all seats, or one for each. ``dice_for(seed, i, seats)`` makes the dice of
     game i; without it they come from the seeded generator, at full speed.
@@ -40,9 +41,33 @@ class Plan:
     record: bool = False
     legal: bool = False
     dice_for: Callable[[int, int, int], RollingDice] | None = None
+    first: int = 0  # number of the first game: parts of a run may be played elsewhere
+    table: bool = False  # tell of each game what a line of a table holds
 
     def loaded(self) -> Game:
         return game_of(self.game)
+
+
+def planned(plan: Plan) -> dict[str, Any]:
+    """What the games follow from, but how many there are: a simulation may be gone on with to more."""
+    return {
+        "game": plan.game,
+        "rules_version": plan.loaded().card.rules_version,
+        "seats": plan.seats,
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "options": dict(sorted(plan.options.items())),
+        "random_options": plan.random_options,
+        "boards": boards_digest(plan.host),
+        "record": plan.record,
+        "legal": plan.legal,
+        "fair": plan.dice_for is not None,
+    }
+
+
+def boards_digest(host: Sequence[str]) -> str:
+    """Tells board files that the host brought from others; '' where there are none."""
+    return hashlib.sha256("\0".join(host).encode()).hexdigest()[:16] if host else ""
 
 
 @dataclass(frozen=True)

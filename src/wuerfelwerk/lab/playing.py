@@ -83,13 +83,37 @@ class Player:
             [self._draws_starter(*pair) for pair in zip(tables, materials, strict=True)], np.int64
         )
         starters = np.full(count, NOBODY, np.int64)
-        states, winners, actions = self.run_batch(materials, np.array(generators), players, (lots, starters))
+        points = np.zeros((count if self.plan.table else 1, MAX_SEATS), np.int32)
+        states, winners, actions = self.run_batch(
+            materials, np.array(generators), players, (lots, starters), points
+        )
         ending, turns = self.game.notation.ending, states["turn"].tolist()
         columns = zip(tables, winners.tolist(), starters.tolist(), turns, actions.tolist(), strict=True)
+        if not self.plan.table:
+            return [
+                Outcome(table.bots, won, ending(materials[place], states[place]), turn, done, first)
+                for place, (table, won, first, turn, done) in enumerate(columns)
+            ]
+        made = points.tolist()
         return [
-            Outcome(table.bots, won, ending(materials[place], states[place]), turn, done, first)
+            Outcome(
+                table.bots,
+                won,
+                ending(materials[place], states[place]),
+                turn,
+                done,
+                first,
+                tuple(made[place][: len(table.bots)]),
+                table.options,
+            )
             for place, (table, won, first, turn, done) in enumerate(columns)
         ]
+
+    def _told(self, outcome: Outcome, table: Table, material: Any, state: Any) -> Outcome:
+        """With what a line of a table holds besides."""
+        self.rules.result(material, state, self._points)
+        points = tuple(self._points[: len(table.bots)].tolist())
+        return replace(outcome, points=points, options=table.options)
 
     def _draws_starter(self, table: Table, material: Any) -> bool:
         """Asked once for each kind of table."""
@@ -99,11 +123,17 @@ class Player:
         return self._drawing[kind]
 
     def run_batch(
-        self, materials: Any, generators: Any, players: Any, starting: tuple[Any, Any] | None = None
+        self,
+        materials: Any,
+        generators: Any,
+        players: Any,
+        starting: tuple[Any, Any] | None = None,
+        points: Any = None,
     ) -> tuple[Any, Any, Any]:
         """Plays games on given materials from their start; returns states, winners and actions.
 
-        ``starting``: which games begin with the lot, and room for who it falls on (``batch.play_games``).
+        ``starting``: which games begin with the lot, and room for who it falls on; ``points``: room for
+        those of each game (``batch.play_games``).
         """
         count = len(materials)
         states = np.zeros(count, self.rules.STATE)
@@ -119,7 +149,7 @@ class Player:
             self._thrown,
             self._faces,
             self.log,
-            self._points,
+            self._points.reshape(1, -1) if points is None else points,
             lots,
             starters,
             winners,
@@ -137,7 +167,7 @@ class Player:
         if rows > len(self.log):  # the same game again, with room for all of it
             self.log = np.zeros((2 * rows, 2), np.int16)
             return self._play_one(index)
-        line = self._line(table, material, self.log[:rows], state)
+        line = self._line(table, material, self.log[:rows], state, index)
         return self._outcome(table, material, state, actions, self._starter(table, material, self.log)), line
 
     def _lay_out(self, table: Table, dice: Dice) -> tuple[Any, Any]:
@@ -169,7 +199,8 @@ class Player:
     def _outcome(self, table: Table, material: Any, state: Any, actions: int, starter: int) -> Outcome:
         winners = int(self.rules.result(material, state, self._points))
         ended = self.game.notation.ending(material, state)
-        return Outcome(table.bots, winners, ended, int(state["turn"]), actions, starter)
+        outcome = Outcome(table.bots, winners, ended, int(state["turn"]), actions, starter)
+        return self._told(outcome, table, material, state) if self.plan.table else outcome
 
     def _starter(self, table: Table, material: Any, rows: Any) -> int:
         """The face of the first roll of a log, if that is the lot who starts."""
@@ -177,9 +208,9 @@ class Player:
 
     # ---- records --------------------------------------------------------------------------------
 
-    def _line(self, table: Table, material: Any, rows: Any, state: Any) -> str:
+    def _line(self, table: Table, material: Any, rows: Any, state: Any, index: int) -> str:
         events, _ = self.teller.events(material, rows)
-        return self._written(table, material, state, events, dice="seeded")
+        return self._written(table, material, state, events, index, dice="seeded")
 
     @cached_property
     def teller(self) -> Teller:
@@ -192,6 +223,7 @@ class Player:
         material: Any,
         state: Any,
         events: list[Event],
+        index: int,
         *,
         dice: str,
         proof: dict[str, Any] | None = None,
@@ -199,7 +231,15 @@ class Player:
         seats = [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in table.bots]
         result = result_json(self.game, material, state)
         record = write_record(
-            self.game, table.options, seats, material, events, dice=dice, result=result, proof=proof
+            self.game,
+            table.options,
+            seats,
+            material,
+            events,
+            dice=dice,
+            result=result,
+            proof=proof,
+            drawn_by=(self.plan.seed, index),
         )
         return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
@@ -217,7 +257,7 @@ class Player:
         if self.plan.record:
             events = numbered(self.teller.events(material, rows)[0])
             proof = dice.proof(over=True)
-            line = self._written(table, material, state, events, dice="fair", proof=proof)
+            line = self._written(table, material, state, events, index, dice="fair", proof=proof)
         starter = self._starter(table, material, rows)
         return self._outcome(table, material, state, actions, starter), line
 

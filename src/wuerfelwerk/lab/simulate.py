@@ -14,6 +14,7 @@ from functools import partial
 
 from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.playing import Player
+from wuerfelwerk.lab.rows import rows_of
 from wuerfelwerk.lab.tally import Tally
 from wuerfelwerk.lab.workers import Flag, Hands, Interrupt, Lost, Making, Pace, hands, in_order, packages_of
 
@@ -33,6 +34,7 @@ class Chunk:
 
     tally: Tally = field(default_factory=Tally)
     lines: list[str] = field(default_factory=list)
+    rows: str = ""  # lines of a table
     whole: bool = True
     seconds: float = 0.0
 
@@ -59,12 +61,14 @@ def simulate(
     on_tally: Callable[[Tally], None] | None = None,
     before: Tally | None = None,
     player: Callable[[Plan], Player] = Player,
+    on_rows: Callable[[str], None] | None = None,
 ) -> Simulation:
     """Plays the games of a plan, on processes of this machine or on the cluster at an address.
 
     ``on_lines`` gets the records in the order of the games, ``on_progress`` the number of games done,
     ``on_tally`` what came of them. ``before``: of games that need not be played, the first of the plan.
-    ``player`` makes who plays; what it writes of a game is its line.
+    ``player`` makes who plays; what it writes of a game is its line. ``on_rows`` gets lines of the table
+    a plan wants (``lab.rows``), in the order of the games.
     After Ctrl-C or a polite kill it returns with what was finished.
     """
     begun = time.perf_counter()
@@ -74,11 +78,14 @@ def simulate(
     with Interrupt() as interrupt:
         try:
             left = plan.games - games
+            begin = plan.first + games
             making = Making(partial(player, plan), _warm, packages_of(plan.loaded()))
-            for chunk in _chunks(plan, making, games, max(1, min(workers, left)), cluster, interrupt):
+            for chunk in _chunks(plan, making, begin, max(1, min(workers, left)), cluster, interrupt):
                 tally.merge(chunk.tally)
                 if on_lines is not None and chunk.lines:
                     on_lines(chunk.lines)
+                if on_rows is not None and chunk.rows:
+                    on_rows(chunk.rows)
                 if on_tally is not None:
                     on_tally(tally)
                 if on_progress is not None:
@@ -95,11 +102,12 @@ def _chunks(
     plan: Plan, making: Making, first: int, workers: int, cluster: str | None, interrupt: Interrupt
 ) -> Iterator[Chunk]:
     """The chunks of a plan from a game on, in order, up to the first that an interrupt cut short."""
-    if first >= plan.games:
+    end = plan.first + plan.games
+    if first >= end:
         return
     with hands(making, interrupt, workers, cluster, ahead=WAITING_CHUNKS) as crew:
-        near = max(1, min(LARGEST_CHUNK, (plan.games - first) // (workers * CHUNKS_PER_WORKER)))
-        cutting = _Cutting(plan.games, crew, near if cluster is None else None, interrupt.flag, first)
+        near = max(1, min(LARGEST_CHUNK, (end - first) // (workers * CHUNKS_PER_WORKER)))
+        cutting = _Cutting(end, crew, near if cluster is None else None, interrupt.flag, first, plan.first)
         for chunk in in_order(crew, _play_chunk, cutting.following):
             yield chunk
             if not chunk.whole:
@@ -109,7 +117,8 @@ def _chunks(
 
 @dataclass
 class _Cutting:
-    """Cuts the games into chunks, never laid out: there may be more than memory holds.
+    """Cuts the games up to number ``games - 1`` into chunks, never laid out: there may be more than memory
+    holds.
 
     ``size`` is that of all chunks; where it is None they are to take about a second.
     """
@@ -119,12 +128,13 @@ class _Cutting:
     size: int | None
     stopped: Flag
     first: int = 0
+    begin: int = 0  # first game of the plan
     pace: Pace = field(default_factory=lambda: Pace(FAR_SECONDS, LARGEST_FAR))
 
     def following(self) -> tuple[int, int] | None:
         """First game of the next chunk and how many; None if there are no more to play."""
         left = self.games - self.first
-        if left == 0 or (self.first > 0 and self.stopped.is_set()):
+        if left == 0 or (self.first > self.begin and self.stopped.is_set()):
             return None
         count = min(self.size or self._far(left), left)
         self.first += count
@@ -148,8 +158,9 @@ def _play_chunk(player: Player, stopped: Flag, first: int, count: int) -> Chunk:
     """
     chunk, begun = Chunk(), time.perf_counter()
     done, batch = first, 1
+    rows: list[str] = []
     while done < first + count:
-        if done > 0 and stopped.is_set():
+        if done > player.plan.first and stopped.is_set():
             chunk.whole = False
             break
         started, batch = time.perf_counter(), min(batch, first + count - done)
@@ -157,8 +168,11 @@ def _play_chunk(player: Player, stopped: Flag, first: int, count: int) -> Chunk:
         for outcome in outcomes:
             chunk.tally.add(outcome)
         chunk.lines += lines
+        if player.plan.table:
+            rows.append(rows_of(player.plan.seed, done, outcomes))
         done += batch
         if time.perf_counter() - started < BATCH_SECONDS:
             batch = min(2 * batch, BATCH)
+    chunk.rows = "".join(rows)
     chunk.seconds = time.perf_counter() - begun
     return chunk

@@ -8,7 +8,7 @@ not depend on the order in which games are added.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -23,7 +23,8 @@ Z95 = 1.959963984540054  # two-sided 95 % of the normal distribution
 @dataclass(frozen=True)
 class Outcome:
     """What is counted of one game. ``winners`` is a bit mask of seats, ``bots`` the bot of each seat,
-    ``starter`` the seat the lot fell on, or NOBODY."""
+    ``starter`` the seat the lot fell on, or NOBODY. ``points`` by seat and the ``options`` of its table are
+    there where a plan wants a table of games."""
 
     bots: tuple[str, ...]
     winners: int
@@ -31,6 +32,8 @@ class Outcome:
     turns: int
     actions: int
     starter: int = NOBODY
+    points: tuple[int, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -123,7 +126,9 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     share, z2 = wins / games, Z95 * Z95
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
     half = Z95 / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    low = 0.0 if wins <= 0 else middle - half  # at the ends the sums would be a hair beside 0 and 1
+    high = 1.0 if wins >= games else middle + half
+    return low, high
 
 
 def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wuerfelwerk.cli import asking
+from wuerfelwerk.cli import asking, completing
 from wuerfelwerk.cli.printing import counted, say, tell
 from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
 from wuerfelwerk.cli.saying import language as language_of_terminal
+from wuerfelwerk.cli.simulating.comparing import read_compared
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Game
 
@@ -39,7 +40,14 @@ ENDING = ".html"
     help="Of each value, where two are compared.",
 )
 @click.option("--seats", type=int, metavar="N", help="One for each bot named if left out, else the fewest.")
-@click.option("--bots", default="greedy", show_default=True, metavar="A[,B…]", help="One name for all seats.")
+@click.option(
+    "--bots",
+    default="greedy",
+    show_default=True,
+    metavar="A[,B…]",
+    help="One name for all seats.",
+    shell_complete=completing.bots,
+)
 @asking.options_option
 @click.option("--compare", metavar="KEY=A,B", help="Two values of an option side by side, with common seeds.")
 @asking.boards_option
@@ -130,18 +138,8 @@ def _check_way_out(out: str) -> None:
 
 
 def _compared(game: Game, compare: str | None, given: dict[str, str]) -> list[dict[str, str]]:
-    """The options of each run: as given, or once for each of two values."""
-    if compare is None:
-        return [given]
-    key, equals, values = compare.partition("=")
-    both = values.split(",")
-    if not equals or len(both) != 2 or both[0] == both[1]:
-        raise WrongUse(f"--compare wants an option and two values, like goal=a,b, not '{compare}'.")
-    if key in given:
-        raise WrongUse(f"--compare: {key} is set by --option or --board already.")
-    return [
-        {**given, **asking.read_options(game.card, [f"{key}={value}"], flag="--compare")} for value in both
-    ]
+    """The options of the games, or of both runs where two values are compared."""
+    return [given] if compare is None else read_compared(game, compare, given)
 
 
 def _ladder(game: Game, text: str | None) -> tuple[str, ...]:

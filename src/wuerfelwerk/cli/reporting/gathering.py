@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.lab import progress
 from wuerfelwerk.cli.printing import counted, say
+from wuerfelwerk.cli.simulating.showing import progress
 from wuerfelwerk.lab.arena.contest import Contest, seatings
 from wuerfelwerk.lab.arena.running import Standing, fresh, run
 from wuerfelwerk.lab.plan import Plan

@@ -13,11 +13,12 @@ from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
 from wuerfelwerk.engine.recorded.json_text import MOST_FAULTS
 from wuerfelwerk.engine.recorded.record import FORMAT, Event, Problem, Replay
 from wuerfelwerk.engine.recorded.record_shape import (
+    EventShape,
     ProofShape,
     RecordShape,
-    faults_of,
     read_event_shape,
     read_head,
+    shape_of,
 )
 from wuerfelwerk.engine.recorded.shape import Misshapen
 from wuerfelwerk.engine.starting import is_starter
@@ -44,7 +45,12 @@ def game_id(record: object) -> str:
 
 def open_record(game: Game, record: Mapping[str, Any], rules: Rules | None = None) -> Replay:
     """The replay of a record before its first event. Raises Unreadable for a head that is not right."""
-    head = read_head(record)
+    material = _read_head(game, record, read_head(record))
+    return Replay(game, material, rules)
+
+
+def _read_head(game: Game, record: Mapping[str, Any], head: RecordShape, material: Any = None) -> Any:
+    """The material of a record. ``material``: read from it already."""
     if not game.card.plays(head.rules_version):
         raise Unreadable(
             "Aufgezeichnet nach Regelstand %(theirs)s; dieses Programm kennt %(ours)s.",
@@ -56,14 +62,19 @@ def open_record(game: Game, record: Mapping[str, Any], rules: Rules | None = Non
     _check_seats(game, head)
     if head.proof is not None:
         _check_proof(head.proof, head)
-    material = game.notation.read_material(options, len(head.seats), record["material"])
-    return Replay(game, material, rules)
+    if material is not None:
+        return material
+    return game.notation.read_material(options, len(head.seats), record["material"])
 
 
 def read_event(data: object, seq: int) -> Event:
     """One event of a record; ``seq`` is the number it must have. Raises Unreadable."""
     where = f"events[{seq - 1}]"
-    shape = read_event_shape(data, where)
+    return _event(read_event_shape(data, where), seq)
+
+
+def _event(shape: EventShape, seq: int) -> Event:
+    where = f"events[{seq - 1}]"
     if shape.seq != seq:
         raise Unreadable(
             "„seq“ zählt 1, 2, 3 …: hier steht %(found)s statt %(seq)s.",
@@ -111,19 +122,26 @@ def check_record(game: Game, record: Mapping[str, Any], rules: Rules | None = No
     return next(iter(problems_of(game, record, rules)), None)
 
 
-def problems_of(game: Game, record: Mapping[str, Any], rules: Rules | None = None) -> list[Problem]:
-    """What does not fit: everything that is of the wrong type, else the first thing against the rules."""
-    faults = [*faults_of(record), *_typed_faults(game, record)]
-    if faults:
+def problems_of(
+    game: Game, record: Mapping[str, Any], rules: Rules | None = None, follow: Any | None = None
+) -> list[Problem]:
+    """What does not fit: everything that is of the wrong type, else the first thing against the rules.
+
+    ``rules`` and ``follow``: as ``Replay`` takes them.
+    """
+    shape, found = shape_of(record)
+    material, more = _typed(game, record)
+    faults = [*found, *more]
+    if faults or shape is None:
         return [_problem(fault) for fault in faults[:MOST_FAULTS]]
     seq = 0
     try:
-        replay = open_record(game, record, rules)
+        replay = Replay(game, _read_head(game, record, shape, material), rules, follow)
         counts = _Counts("proof" in record)
-        for seq, data in enumerate(record["events"], 1):
-            event = read_event(data, seq)
+        for seq, one in enumerate(shape.events, 1):
+            event = _event(one, seq)
             if event.entered:
-                check_entered(record, data, event)
+                check_entered(record, record["events"][seq - 1], event)
             counts.check(event)
             if replay.to_act() == OVER:
                 raise NotLegal("Das Spiel ist zu Ende, hier steht noch etwas.")
@@ -149,8 +167,10 @@ def _problem(refusal: Refusal, seq: int = 0) -> Problem:
     return Problem(seq, str(refusal), refusal.rule, refusal, where)
 
 
-def _typed_faults(game: Game, record: Mapping[str, Any]) -> list[Unreadable]:
-    """Options and material of the wrong type; the game says which is right."""
+def _typed(game: Game, record: Mapping[str, Any]) -> tuple[Any, list[Unreadable]]:
+    """The material, if it can be read, and options and material of the wrong type; the game says which is
+    right."""
+    material_read = None
     found: list[Unreadable] = []
     options, seats, material = record.get("options", {}), record.get("seats"), record.get("material")
     completed = game.card.defaults()
@@ -160,15 +180,17 @@ def _typed_faults(game: Game, record: Mapping[str, Any]) -> list[Unreadable]:
     except Misshapen as misshapen:
         found += misshapen.faults
     except Unreadable:
-        return found  # told when the record is opened
+        return None, found  # told when the record is opened
     try:
         if isinstance(seats, list) and isinstance(material, Mapping):
-            game.notation.read_material(completed, min(len(seats), game.card.seats_max), material)
+            count = min(len(seats), game.card.seats_max)
+            read = game.notation.read_material(completed, count, material)
+            material_read = read if count == len(seats) else None
     except Misshapen as misshapen:
         found += misshapen.faults
     except Unreadable:
         pass  # the same
-    return found
+    return material_read, found
 
 
 class _Counts:

@@ -21,6 +21,11 @@ class Doubled(dict[str, Any]):
     """An object of JSON in which a key stood twice; ``twice`` are those keys."""
 
     twice: tuple[str, ...] = ()
+    met = False  # whether this process has met one at all
+
+    def __init__(self, *data: Any) -> None:
+        super().__init__(*data)
+        Doubled.met = True
 
 
 def read(text: str | bytes) -> Any:
@@ -40,6 +45,8 @@ def load(text: str | bytes) -> Any:
 def doubles(data: object) -> list[Unreadable]:
     """A fault for every key that stands twice in one object, however deep; the data is of ``load``."""
     found: list[Unreadable] = []
+    if not Doubled.met:  # as nearly always: to say of each value where it stands takes time
+        return found
     todo: list[tuple[str, object]] = [("", data)]
     while todo and len(found) < MOST_FAULTS:
         where, value = todo.pop()

@@ -15,6 +15,7 @@ import numpy as np
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, NO_ACTION, OVER, Game, Rules
 from wuerfelwerk.engine.errors import NotLegal, Refusal, Unreadable
+from wuerfelwerk.engine.following import REFUSED, WHOLE
 from wuerfelwerk.engine.masks import has, listed, new_mask
 
 FORMAT = "wuerfelwerk-game-1"
@@ -57,29 +58,54 @@ class Problem:
 
 
 class Replay:
-    """A game played on from its events. ``rules`` may be the compiled twin."""
+    """A game played on from its events. ``rules`` may be the compiled twin.
 
-    def __init__(self, game: Game, material: Any, rules: Rules | None = None) -> None:
+    ``follow``: ``engine.following`` bound with that twin. What it lets pass is played at once; all else is
+    gone through rule by rule, for the sentence that says why.
+    """
+
+    def __init__(
+        self, game: Game, material: Any, rules: Rules | None = None, follow: Any | None = None
+    ) -> None:
         self.game = game
         self.rules = rules or game.rules
         self.material = material
-        self.state = np.zeros(1, self.rules.STATE)[0]
+        self._states = np.zeros(1, self.rules.STATE)
+        self._state = self._states[0]  # the same memory
+        self._bytes = self._states.view(np.uint8)  # numpy copies records member by member
+        self._before = self._bytes.copy()
         self.rules.start(material, self.state)
         self._mask = new_mask(self.rules.MASK_WORDS)
+        self._follow = follow
+        if follow is not None:
+            self._materials = np.zeros(1, self.rules.MATERIAL)
+            self._materials.view(np.uint8)[:] = np.frombuffer(material.tobytes(), np.uint8)
+
+    @property
+    def state(self) -> Any:
+        return self._state
+
+    @state.setter
+    def state(self, other: Any) -> None:
+        self._bytes[:] = np.frombuffer(other.tobytes(), np.uint8)
 
     def to_act(self) -> int:
+        if self._follow is not None:
+            return int(self._follow.asked(self._materials, self._states))
         return int(self.rules.to_act(self.material, self.state))
 
     def apply(self, event: Event) -> None:
         """Plays one event; the state is unchanged if Unreadable or NotLegal is raised."""
-        before = self.state.copy()
+        before = self._before
+        before[:] = self._bytes
         try:
             if event.actor in ("dice", "lot"):
                 self._chance(event)
-            else:
+            elif not self._followed(event):
+                self._bytes[:] = before
                 self._commit(event)
         except Refusal:
-            self.state = before
+            self._bytes[:] = before
             raise
 
     def legal_texts(self, seat: int) -> tuple[str, ...]:
@@ -102,6 +128,9 @@ class Replay:
         if self.to_act() != CHANCE:
             raise NotLegal("Jetzt wird nicht gewürfelt: %(who)s ist dran.", who=self._who())
         faces = self.game.notation.read_roll(self.material, self.state, event.actor, text)
+        if self._follow is not None:
+            self._follow.land(self._materials, self._states, np.array(faces, np.int16))
+            return
         self.rules.land(self.material, self.state, np.array(faces, np.int16))
 
     def _stop(self, text: str) -> None:
@@ -115,6 +144,26 @@ class Replay:
                 rule="X-6",
             )
         rules.stop(material, state)
+
+    def _followed(self, event: Event) -> bool:
+        """Plays a whole commit without a question left open; False, and anything in the state, if not."""
+        if self._follow is None or event.legal is not None or event.actor not in LETTERS:
+            return False
+        seat, whole = LETTERS.index(event.actor), False
+        for number, text in enumerate(event.text):
+            try:
+                action = self.game.notation.read_action(self.material, self.state, seat, text)
+            except Refusal:
+                return False
+            if not 0 <= action < self.rules.ACTIONS:
+                return False
+            done = self._follow.decide(
+                self._materials, self._states, seat, action, number > 0, event.auto, len(self._mask)
+            )
+            if done == REFUSED:
+                return False
+            whole = done == WHOLE
+        return whole
 
     def _commit(self, event: Event) -> None:
         rules, material, state = self.rules, self.material, self.state
@@ -205,10 +254,12 @@ def write_record(
     result: Mapping[str, Any] | None = None,
     proof: Mapping[str, Any] | None = None,
     version: int | None = None,
+    drawn_by: tuple[int, int] | None = None,
 ) -> dict[str, Any]:
     """A record as JSON data. ``seats``: name and kind of each; ``dice``: fair, seeded or own.
 
-    ``version``: of the rules the game began with; those of today if left out.
+    ``version``: of the rules the game began with; those of today if left out. ``drawn_by``: seed and
+    number of a simulated game.
     """
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -220,6 +271,8 @@ def write_record(
         "material": game.notation.material_json(material),
         "events": [event.to_json(seq) for seq, event in enumerate(events, 1)],
     }
+    if drawn_by is not None:
+        record["seed"], record["index"] = drawn_by
     if proof is not None:
         record["proof"] = dict(proof)
     if result is not None:

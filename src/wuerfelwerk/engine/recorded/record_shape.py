@@ -16,6 +16,7 @@ MAX_EVENTS = 200_000
 Letter = Literal["A", "B", "C", "D", "E", "F"]
 Entered = Annotated[str, Field(pattern=r"^(A|B|C|D|E|F)$")]
 Number = Annotated[float, Field(allow_inf_nan=False)]  # whole ones too
+Counted = Annotated[int, Field(ge=0)]
 CHANCE_ACTORS = ("dice", "lot")
 OF_SEATS, OF_CHANCE = ("legal", "auto"), ("roll", "entered")
 
@@ -81,6 +82,8 @@ class RecordShape(Strict):
     seats: list[SeatShape]
     material: dict[str, Any]
     events: Annotated[list[EventShape], Field(max_length=MAX_EVENTS)]
+    seed: Counted = left_out()
+    index: Counted = left_out()
     result: ResultShape = left_out()
     proof: ProofShape = left_out()
 
@@ -101,9 +104,15 @@ def read_event_shape(data: object, where: str) -> EventShape:
 
 def faults_of(record: Mapping[str, Any]) -> list[Unreadable]:
     """Everything in a record that is of the wrong type or stands where it has no meaning."""
+    return shape_of(record)[1]
+
+
+def shape_of(record: Mapping[str, Any]) -> tuple[RecordShape | None, list[Unreadable]]:
+    """The record in its shape, if it has that, and what ``faults_of`` finds."""
     found: list[Unreadable] = []
+    shape: RecordShape | None = None
     try:
-        read(RecordShape, record)
+        shape = read(RecordShape, record)
     except Misshapen as misshapen:
         found += misshapen.faults
     events = record.get("events")
@@ -112,7 +121,7 @@ def faults_of(record: Mapping[str, Any]) -> list[Unreadable]:
         found += [
             fault for fault in _misplaced(data, f"events[{place}]") if fault.values["where"] not in named
         ]
-    return found
+    return shape, found
 
 
 def _misplaced(data: Any, where: str) -> Iterator[Unreadable]:

@@ -9,7 +9,7 @@ from typing import Any
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.options import check_agree
+from wuerfelwerk.engine.options import check_agree, complete
 from wuerfelwerk.games.regenbogenwuerfelei import codes, opening
 from wuerfelwerk.games.regenbogenwuerfelei.material import (
     COLOURS,
@@ -211,7 +211,7 @@ def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any
     from wuerfelwerk.games.regenbogenwuerfelei.recorded import read_values  # only records need it
 
     given = read_values(data)
-    check_agree(CARD, options, data)
+    check_agree(CARD, complete(CARD, options), data)
     return lay_out_values(seats, given.functions, given.leftover, given.last_survivor, given.rounds)
 
 

@@ -57,10 +57,12 @@ def changes(board: Board, id: str) -> Iterator[Board]:
             yield found
 
 
-def balance_materials() -> list[tuple[str, Any]]:
-    """For every side that is dealt its id and a table of one seat whose sheet has it on both sides."""
+def balance_materials(brought: Sequence[Board] = ()) -> list[tuple[str, Any]]:
+    """For every side that is dealt, and those that are brought, its id and a table of one seat whose sheet
+    has it on both sides."""
     boards = load_boards()
-    return [(id, lay_out_boards([[boards[id]] * 2])) for id in chain.from_iterable(SHEETS)]
+    sides = [*((id, boards[id]) for id in chain.from_iterable(SHEETS)), *((one.id, one) for one in brought)]
+    return [(id, lay_out_boards([[board] * 2])) for id, board in sides]
 
 
 def _counts(dice: Dice) -> list[tuple[int, int]]:

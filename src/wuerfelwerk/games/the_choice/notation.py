@@ -7,6 +7,7 @@ from typing import Any
 
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.options import complete
 from wuerfelwerk.engine.texts import SIDE_NAMES
 from wuerfelwerk.games.telling import N_
 from wuerfelwerk.games.the_choice import rules
@@ -159,9 +160,10 @@ def material_json(material: Any) -> dict[str, Any]:
 
 def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
     """The material of a record; Unreadable where something is missing, broken or against the rules."""
+    from wuerfelwerk.games.the_choice import CARD  # the card needs this module
     from wuerfelwerk.games.the_choice.recorded import read_table  # only records need it
 
-    dice, sheets = read_table(options, seats, data)
+    dice, sheets = read_table(complete(CARD, options), seats, data)
     material = new_material(seats)
     material.dice[:] = dice
     for seat, sides in enumerate(sheets):

@@ -12,6 +12,7 @@ seed.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from wuerfelwerk.engine.chance import pick, shuffled
@@ -61,9 +62,11 @@ def make_board(seed: int, shape: str | None = None, id: str = "") -> Board:
     raise RuntimeError(f"no board in {ATTEMPTS} attempts, seed {seed}, shape {chosen}")
 
 
-def balance_materials() -> list[tuple[str, Any]]:
-    """For every shipped board its id and a table of one seat that plays on it alone."""
-    return [(id, lay_out_boards({}, [[board, board]])) for id, board in sorted(load_boards().items())]
+def balance_materials(brought: Sequence[Board] = ()) -> list[tuple[str, Any]]:
+    """For every shipped board, and those that are brought, its id and a table of one seat that plays on it
+    alone."""
+    boards = [*sorted(load_boards().items()), *((board.id, board) for board in brought)]
+    return [(id, lay_out_boards({}, [[board, board]])) for id, board in boards]
 
 
 def drawn_hexes(drawing: str) -> frozenset[Hex]:

@@ -7,7 +7,7 @@ f % 60 of word f // 60. That is also where action "mark f" lies in an action mas
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -89,8 +89,7 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
     if not 2 <= seats <= MAX_SEATS:
         raise Unreadable("Würfelland ist für 2 bis 4 Plätze, nicht für %(seats)s.", rule="WL-01", seats=seats)
     if options.get("boards", "random") == "host":
-        shipped = load_boards()
-        brought = [shipped[text.strip()] if text.strip() in shipped else read_board(text) for text in host]
+        brought = [_brought(text) for text in host]
         if len(brought) not in (1, seats):
             raise Unreadable(
                 "Erwartet wird 1 Spielplan für alle oder einer für jeden der %(seats)s Plätze, "
@@ -107,6 +106,13 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
     return material
 
 
+@lru_cache(maxsize=64)
+def _brought(text: str) -> Board:
+    """A board the host brought, by its id or as a file. Read once: simulations lay it out for every game."""
+    shipped = load_boards()
+    return shipped[text.strip()] if text.strip() in shipped else read_board(text)
+
+
 @cache
 def _tablets() -> list[Any]:
     """The shipped tablets as the bytes of two BOARD records: front, back. Made once, they never change."""
@@ -119,10 +125,27 @@ def _tablets() -> list[Any]:
 def lay_out_boards(options: Mapping[str, str], boards: Sequence[Sequence[Board]]) -> Any:
     """The material for given boards: for each seat its front and its back."""
     material = _new_material(options, len(boards))
+    places = material.boards.view(np.uint8).reshape(*material.boards.shape, -1)  # numpy copies by members
     for seat, sides in enumerate(boards):
         for side in (FRONT, BACK):
-            _print_board(sides[side], material.boards[seat, side])
+            board = sides[side]
+            drawn = tuple(sorted(board.colours.items())), board.treasures, board.blocked
+            places[seat, side] = _printed(board.id, board.start, *drawn)
     return material
+
+
+@lru_cache(maxsize=64)
+def _printed(
+    id: str,
+    start: Hex,
+    colours: tuple[tuple[Hex, int], ...],
+    treasures: frozenset[Hex],
+    blocked: frozenset[Hex],
+) -> Any:
+    """The bytes of a BOARD record. Kept: the same boards come again in every game."""
+    record = np.zeros(1, BOARD)
+    _print_board(Board(id, start, dict(colours), treasures, blocked), record.view(np.recarray)[0])
+    return record.view(np.uint8)
 
 
 def _new_material(options: Mapping[str, str], seats: int) -> Any:

@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 from typing import Any
+
+import numpy as np
 
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.chance import thrown_now
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.masks import listed
+from wuerfelwerk.engine.options import complete
 from wuerfelwerk.engine.texts import SIDE_NAMES
 from wuerfelwerk.games.wuerfelland import rules
 from wuerfelwerk.games.wuerfelland.board import COLOURS
-from wuerfelwerk.games.wuerfelland.material import board_of, lay_out_boards
+from wuerfelwerk.games.wuerfelland.material import BOARD, board_of, lay_out_boards
 from wuerfelwerk.games.wuerfelland.sheet import clear_sheet, put_mark
 
 _NUMBER = r"(0|-?[1-9][0-9]{0,2})"
@@ -47,17 +52,29 @@ def read_action(material: Any, state: Any, seat: int, text: str) -> int:
     if word == "colour" and len(rest) == 1 and rest in COLOURS:
         return rules.COLOUR_ACTIONS + COLOURS.index(rest)
     if found := _MARK.fullmatch(text):
-        board = _board(material, state, seat)
-        at = (int(found[1]), int(found[2]))
-        for field in range(board.fields):
-            if (board.q[field], board.r[field]) == at:
-                return field
-        return rules.ACTIONS
+        numbers = _fields(_board(material, state, seat))
+        return numbers.get((int(found[1]), int(found[2])), rules.ACTIONS)
     raise Unreadable(
         "„%(text)s“ ist keine Aktion. Erwartet wird side front, side back, colour und einer der "
         "Buchstaben R Y G B O X, roll, stop, pass oder mark q,r.",
         text=text[:80],
     )
+
+
+def _fields(board: Any) -> Mapping[tuple[int, int], int]:
+    """The number of each field by its place."""
+    return _numbered(board.q.tobytes(), board.r.tobytes(), int(board.fields))
+
+
+@lru_cache(maxsize=64)  # the same boards come again in every game
+def _numbered(q: bytes, r: bytes, fields: int) -> dict[tuple[int, int], int]:
+    places = zip(_whole(q, "q"), _whole(r, "r"), strict=True)
+    return {at: field for field, at in enumerate(islice(places, fields))}
+
+
+def _whole(data: bytes, member: str) -> list[int]:
+    numbers: list[int] = np.frombuffer(data, BOARD[member].base).tolist()
+    return numbers
 
 
 def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
@@ -150,8 +167,10 @@ def material_json(material: Any) -> dict[str, Any]:
 
 def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any]) -> Any:
     """The material of a record; Unreadable where a board is missing, broken or against the rules."""
+    from wuerfelwerk.games.wuerfelland import CARD  # the card needs this module
     from wuerfelwerk.games.wuerfelland.recorded import read_tablets  # only records need it
 
+    options = complete(CARD, options)
     return lay_out_boards(options, read_tablets(options, seats, data))
 
 

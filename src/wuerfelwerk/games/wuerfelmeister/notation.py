@@ -8,7 +8,7 @@ from typing import Any
 
 from wuerfelwerk.engine import texts
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.options import check_agree
+from wuerfelwerk.engine.options import check_agree, complete
 from wuerfelwerk.games.telling import N_
 from wuerfelwerk.games.wuerfelmeister import codes, rules
 from wuerfelwerk.games.wuerfelmeister.board import DIRECTIONS, FIELD_OF, NAMES
@@ -186,7 +186,7 @@ def read_material(options: Mapping[str, str], seats: int, data: Mapping[str, Any
     from wuerfelwerk.games.wuerfelmeister import CARD  # the card needs this module
     from wuerfelwerk.games.wuerfelmeister.recorded import read_values  # only records need it
 
-    values = read_values(data).values
+    options, values = complete(CARD, options), read_values(data).values
     check_agree(CARD, options, data)
     return lay_out_with(options, seats, values)
 

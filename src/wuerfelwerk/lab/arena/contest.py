@@ -41,7 +41,10 @@ class Pair:
 
 @dataclass(frozen=True)
 class Contest:
-    """One arena. ``rounds`` is the most of each pair; ``precision`` ends a pair before."""
+    """One arena. ``rounds`` is the most of each pair; ``precision`` ends a pair before.
+
+    ``first``: number of the first round; parts of an arena may be played elsewhere.
+    """
 
     game: str
     seats: int
@@ -52,6 +55,7 @@ class Contest:
     options: Mapping[str, str] = field(default_factory=dict)
     host: tuple[str, ...] = ()  # board files the host brought
     timeout: float = 10.0  # seconds a program has for one answer over HTTP
+    first: int = 0
 
     def loaded(self) -> Game:
         return game_of(self.game)

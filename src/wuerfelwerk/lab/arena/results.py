@@ -23,10 +23,12 @@ from wuerfelwerk.lab.arena.contest import Contest
 from wuerfelwerk.lab.arena.figures import Sums, estimate, gain
 from wuerfelwerk.lab.arena.ladder import ladder
 from wuerfelwerk.lab.arena.running import Standing, fresh
-from wuerfelwerk.lab.keeping import boards_digest, write_whole
+from wuerfelwerk.lab.keeping import write_whole
+from wuerfelwerk.lab.plan import boards_digest
 from wuerfelwerk.lab.tally import WHOLE
 
 DIGITS = 6
+OLDER = {"first": 0}  # what is meant where an older file says nothing
 UNREADABLE = (ValueError, KeyError, TypeError, RecursionError, Refusal)
 Count = Annotated[int, Field(ge=0)]
 
@@ -61,6 +63,7 @@ def played(contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         "options": dict(sorted(contest.options.items())),
         "boards": boards_digest(contest.host),
+        "first": contest.first * len(contest.seatings),
     }
 
 
@@ -117,20 +120,25 @@ def write(standing: Standing, name: str) -> None:
 
 def resumed(contest: Contest, name: str) -> Standing:
     """How things stood when the file was written. Unfit, or OSError."""
-    try:
-        settings, rows = _WAYS[Path(name).suffix][1](Path(name))
-        pairs = TypeAdapter(list[PairSums]).validate_python(rows)
-    except (*UNREADABLE, ValidationError) as error:
-        raise Unfit("is no result of an arena") from error
+    settings, pairs = read(name)
     for key, value in played(contest).items():
-        if settings.get(key) != value:
+        if settings.get(key, OLDER.get(key)) != value:
             raise Unfit(f"was played with another '{key}': {settings.get(key)!s:.60}, not {value!s:.60}")
     if [(row.a, row.b) for row in pairs] != [(pair.a, pair.b) for pair in contest.pairs]:
         raise Unfit("was played by other bots, or in another order: " + ", ".join(_bots(pairs)))
     standing = fresh(contest)
     for sums, row in zip(standing.sums, pairs, strict=True):
-        _fill(sums, row)
+        fill(sums, row)
     return standing
+
+
+def read(name: str) -> tuple[Mapping[str, Any], list[PairSums]]:
+    """What was played and the sums of each pair, of a file of any kind. Unfit, or OSError."""
+    try:
+        settings, rows = _WAYS[Path(name).suffix][1](Path(name))
+        return settings, TypeAdapter(list[PairSums]).validate_python(rows)
+    except (*UNREADABLE, ValidationError) as error:
+        raise Unfit("is no result of an arena") from error
 
 
 def seed_of(name: str) -> int | None:
@@ -146,7 +154,8 @@ def _bots(pairs: list[PairSums]) -> list[str]:
     return list(dict.fromkeys(bot for row in pairs for bot in (row.a, row.b)))[:20]
 
 
-def _fill(sums: Sums, row: PairSums) -> None:
+def fill(sums: Sums, row: PairSums) -> None:
+    """Sets the sums of a pair. Unfit where they cannot be."""
     most = WHOLE * sums.seatings
     fits = row.games == row.rounds * sums.seatings and row.points <= most * row.rounds
     if not fits or not row.points**2 <= row.points_squared * row.rounds <= most * row.points * row.rounds:
@@ -175,7 +184,9 @@ def _table(standing: Standing) -> list[dict[str, Any]]:
 
 def _from_table(rows: list[dict[str, Any]]) -> Read:
     first = rows[0]
-    numbers = {key: int(first[key]) for key in ("rules_version", "seats", "seed")}
+    numbers: dict[str, Any] = {
+        key: int(first[key]) for key in ("rules_version", "seats", "seed", "first") if key in first
+    }
     return {**first, **numbers, "options": json_text.read(first["options"])}, rows
 
 

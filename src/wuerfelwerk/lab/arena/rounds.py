@@ -52,7 +52,7 @@ class RoundPlayer:
         self._batch = bind(batch, compile=True, rules=rules, loop=loop, rolls=rolls)
         work = (*new_work(self.game, self._fast), np.zeros(MAX_SEATS, rules.STATE))
         self._scratch = (work, new_throw(), new_faces(), np.zeros((0, 2), np.int16))
-        self._points = np.zeros(MAX_SEATS, np.int32)
+        self._points = np.zeros((1, MAX_SEATS), np.int32)
 
     def most_at_once(self, pair: Pair) -> int:
         """How many rounds may be asked for at once; one of plain bots, which need not play it alike twice."""

@@ -127,7 +127,7 @@ class Runner:
             while True:
                 while len(running) < crew.most and (chunk := self._next_chunk()):
                     place, first, count = chunk
-                    result = crew.submit(_play_chunk, contest.pairs[place], first, count)
+                    result = crew.submit(_play_chunk, contest.pairs[place], contest.first + first, count)
                     running.append((place, first, result))
                 if not running:
                     return
@@ -184,7 +184,7 @@ def _play_chunk(player: RoundPlayer, stopped: Flag, pair: Pair, first: int, coun
     begun, done, batch = time.perf_counter(), first, 1
     games = [np.zeros((0, len(player.contest.seatings)), np.int64)]
     fault = None
-    while done < first + count and not (done > 0 and stopped.is_set()):
+    while done < first + count and not (done > player.contest.first and stopped.is_set()):
         batch = min(batch, first + count - done)
         started = time.perf_counter()
         try:

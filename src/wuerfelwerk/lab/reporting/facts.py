@@ -36,7 +36,8 @@ class Facts(NamedTuple):
 
 
 def line_of(facts: Facts) -> str:
-    data = [*facts.outcome.__dict__.values(), *facts[1:]]
+    one = facts.outcome
+    data = [one.bots, one.winners, one.ended, one.turns, one.actions, one.starter, *facts[1:]]
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -57,7 +58,7 @@ class Witness(Player):
         self._notes = np.zeros((0, 4), np.int64)
         self._masks = np.zeros((0, self.game.rules.MASK_WORDS), np.int64)
 
-    def _line(self, table: Table, material: Any, rows: Any, state: Any) -> str:
+    def _line(self, table: Table, material: Any, rows: Any, state: Any, index: int) -> str:
         outcome = self._outcome(
             table, material, state, self._acted(rows), self._starter(table, material, rows)
         )

@@ -15,8 +15,8 @@ from pydantic import TypeAdapter
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.lab.keeping import UNREADABLE, Unfit, must_be, planned
-from wuerfelwerk.lab.plan import Plan
+from wuerfelwerk.lab.keeping import UNREADABLE, Unfit, must_be
+from wuerfelwerk.lab.plan import Plan, planned
 from wuerfelwerk.lab.reporting.facts import Facts, facts_of
 from wuerfelwerk.lab.tally import Outcome, Tally
 

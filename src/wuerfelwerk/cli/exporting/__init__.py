@@ -1,0 +1,1 @@
+"""Commands that make something else of recorded games: a picture, a table of decisions."""
