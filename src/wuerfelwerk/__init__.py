@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from wuerfelwerk.doors.match import Match as Match
     from wuerfelwerk.doors.opening import new as new
+    from wuerfelwerk.doors.records import Record as Record
+    from wuerfelwerk.doors.records import load as load
     from wuerfelwerk.engine.contract import CHANCE as CHANCE
     from wuerfelwerk.engine.contract import OVER as OVER
     from wuerfelwerk.engine.contract import Card as Card
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from wuerfelwerk.engine.errors import NotLegal as NotLegal
     from wuerfelwerk.engine.errors import Refusal as Refusal
     from wuerfelwerk.engine.errors import Unreadable as Unreadable
+    from wuerfelwerk.engine.recorded.record import Problem as Problem
     from wuerfelwerk.games import games as games
 
 __version__ = "0.1.0"
@@ -40,8 +43,11 @@ _WHERE = {
     "NotLegal": "engine.errors",
     "OVER": "engine.contract",
     "Option": "engine.contract",
+    "Problem": "engine.recorded.record",
+    "Record": "doors.records",
     "Refusal": "engine.errors",
     "Unreadable": "engine.errors",
+    "load": "doors.records",
     "new": "doors.opening",
 }
 

@@ -54,6 +54,7 @@ class Player:
         self._drawing: dict[tuple[tuple[tuple[str, str], ...], int], bool] = {}
         self._thrown, self._faces = new_throw(), new_faces()
         self._points = np.zeros(MAX_SEATS, np.int32)
+        self._index = 0  # of the game that is played, where it is written down
         self._room = np.zeros(0, self.rules.MATERIAL)  # the materials of a batch, all written anew each time
         self.log = np.zeros((LOG_ROWS if plan.record else 0, 2), np.int16)
 
@@ -128,6 +129,7 @@ class Player:
         return states, winners, actions
 
     def _play_one(self, index: int) -> tuple[Outcome, str]:
+        self._index = index
         if self.plan.dice_for is not None:
             return self._play_with(self.plan.dice_for, index)
         generator = new_generator(self.plan.seed, index)
@@ -199,7 +201,15 @@ class Player:
         seats = [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in table.bots]
         result = result_json(self.game, material, state)
         record = write_record(
-            self.game, table.options, seats, material, events, dice=dice, result=result, proof=proof
+            self.game,
+            table.options,
+            seats,
+            material,
+            events,
+            dice=dice,
+            result=result,
+            proof=proof,
+            simulated={"seed": self.plan.seed, "game": self._index},
         )
         return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 

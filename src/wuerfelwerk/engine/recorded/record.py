@@ -205,10 +205,12 @@ def write_record(
     result: Mapping[str, Any] | None = None,
     proof: Mapping[str, Any] | None = None,
     version: int | None = None,
+    simulated: Mapping[str, int] | None = None,
 ) -> dict[str, Any]:
     """A record as JSON data. ``seats``: name and kind of each; ``dice``: fair, seeded or own.
 
-    ``version``: of the rules the game began with; those of today if left out.
+    ``version``: of the rules the game began with; those of today if left out. ``simulated``: ``seed`` of a
+    simulation and the number ``game`` of this game in it.
     """
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -220,6 +222,8 @@ def write_record(
         "material": game.notation.material_json(material),
         "events": [event.to_json(seq) for seq, event in enumerate(events, 1)],
     }
+    if simulated is not None:
+        record["simulated"] = dict(simulated)
     if proof is not None:
         record["proof"] = dict(proof)
     if result is not None:

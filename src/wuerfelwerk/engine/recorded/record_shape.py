@@ -72,6 +72,13 @@ class ProofShape(Strict):
     sealing: SealingShape = left_out()
 
 
+class SimulatedShape(Strict):
+    """Where a simulation played it: game number ``game`` of the run with this seed."""
+
+    seed: int
+    game: Annotated[int, Field(ge=0)]
+
+
 class RecordShape(Strict):
     format: str
     game: str
@@ -83,6 +90,7 @@ class RecordShape(Strict):
     events: Annotated[list[EventShape], Field(max_length=MAX_EVENTS)]
     result: ResultShape = left_out()
     proof: ProofShape = left_out()
+    simulated: SimulatedShape = left_out()
 
 
 def read_head(record: Mapping[str, Any]) -> RecordShape:
