@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from wuerfelwerk.doors.opening import new as new
     from wuerfelwerk.doors.records import Record as Record
     from wuerfelwerk.doors.records import load as load
+    from wuerfelwerk.doors.results import Result as Result
+    from wuerfelwerk.doors.results import Share as Share
+    from wuerfelwerk.doors.simulating import BotFailed as BotFailed
+    from wuerfelwerk.doors.simulating import Interrupted as Interrupted
+    from wuerfelwerk.doors.simulating import Lost as Lost
+    from wuerfelwerk.doors.simulating import simulate as simulate
     from wuerfelwerk.engine.contract import CHANCE as CHANCE
     from wuerfelwerk.engine.contract import OVER as OVER
     from wuerfelwerk.engine.contract import Card as Card
@@ -37,8 +43,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _WHERE = {
+    "BotFailed": "doors.simulating",
     "CHANCE": "engine.contract",
     "Card": "engine.contract",
+    "Interrupted": "doors.simulating",
+    "Lost": "doors.simulating",
     "Match": "doors.match",
     "NotLegal": "engine.errors",
     "OVER": "engine.contract",
@@ -46,9 +55,12 @@ _WHERE = {
     "Problem": "engine.recorded.record",
     "Record": "doors.records",
     "Refusal": "engine.errors",
+    "Result": "doors.results",
+    "Share": "doors.results",
     "Unreadable": "engine.errors",
     "load": "doors.records",
     "new": "doors.opening",
+    "simulate": "doors.simulating",
 }
 
 __all__ = sorted([*_WHERE, "__version__", "games"])

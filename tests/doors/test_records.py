@@ -24,7 +24,7 @@ def recorded(game: str) -> tuple[dict[str, Any], Any]:
     rows = list[tuple[int, int]]()
     while match.to_act != ww.OVER:
         if match.to_act == ww.CHANCE:
-            faces = match.copy()._thrown()
+            faces = match._thrown()
             rows += [(ww.CHANCE, face) for face in faces]
             match.roll(faces)
         else:
