@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wuerfelwerk.doors import asking, observing, pictures, setup, texts
+from wuerfelwerk.doors import asking, observing, pictures, setup, stepping, texts
 from wuerfelwerk.doors.setup import Setup
 from wuerfelwerk.engine.chance import list_rolls, new_faces, new_throw, ordered_rolls, thrown_now
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, OVER, Card
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.engine.masks import has, listed, new_mask
+
+_new = object.__new__
 
 
 class Match:
@@ -30,14 +32,14 @@ class Match:
     __slots__ = ("_open", "_run", "_table")
 
     _table: Setup
-    _run: Any  # uint8 (bytes,): all that changes
+    _run: bytearray  # all that changes: numpy would take three times as long to copy it
     _open: Any  # the same memory as a record; None until it is asked for
 
     def __init__(self) -> None:
         raise TypeError("a match is made by wuerfelwerk.new(game) or Match.from_text(text)")
 
     @classmethod
-    def _of(cls, table: Setup, run: Any) -> Match:
+    def _of(cls, table: Setup, run: bytearray) -> Match:
         match = cls.__new__(cls)
         match._table, match._run, match._open = table, run, None
         return match
@@ -45,7 +47,7 @@ class Match:
     @property
     def _record(self) -> Any:
         if self._open is None:
-            self._open = self._run.view(setup.run_type(self._table.game.id))[0]
+            self._open = np.frombuffer(self._run, setup.run_type(self._table.game.id))[0]
         return self._open
 
     @property
@@ -260,14 +262,16 @@ class Match:
 
     def copy(self) -> Match:
         """An exact copy that goes its own way: what is done to one of them the other never sees."""
-        match = Match.__new__(Match)
-        match._table, match._run, match._open = self._table, self._run.copy(), None
+        match = _new(Match)
+        match._table = self._table
+        match._run = bytearray(self._run)
+        match._open = None
         return match
 
     def seen(self, seat: int) -> Match:
         """The match as a seat may see it: a copy without what others have decided and not shown yet, and
         with dice of its own, so that no roll of it tells what this match will throw."""
-        seen = self._of(self._table._replace(seed=None), self._run.copy())
+        seen = self._of(self._table._replace(seed=None), bytearray(self._run))
         state, record = observing.seen_state(self, self._checked(seat)), seen._record
         record["state"][0] = state
         record["generator"] = asking.generator_apart(self, seat, state)
@@ -289,7 +293,7 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         table = self._table
         made_of = (table.game.id, table.options, table.seats, table.material.tobytes(), table.seed)
-        return _unpickled, (table.game.card.rules_version, made_of, self._run.tobytes())
+        return _unpickled, (table.game.card.rules_version, made_of, bytes(self._run))
 
     def __eq__(self, other: object) -> bool:
         """Equal matches answer alike to everything from here on."""
@@ -374,6 +378,21 @@ class Match:
         """
         return observing.members(self.game)
 
+    # ---- at speed -------------------------------------------------------------------------------
+
+    def stepping(self) -> tuple[Callable[[int], int], memoryview]:
+        """A step in one compiled call, and what is legal after it: ``step, legal = match.stepping()``.
+
+        ``step(action)`` carries out an action of ``to_act``, rolls on while chance is next, writes the ids of
+        what is legal then into ``legal`` (rising) and returns how many: 0 where the game is over. An action
+        that is not legal changes nothing and returns -1; ``apply`` says why. ``step(-1)`` only rolls on: that
+        is how to begin. It plays this very match: everything else shows what has become of it.
+
+        The first call in a process loads the machine code, and makes it where it is not in the user's cache
+        (seconds); other methods never do, they run the rules as they stand. Both play the same games.
+        """
+        return stepping.stepping(self)
+
     # ---- bots -----------------------------------------------------------------------------------
 
     def ask(self, bot: str, seat: int | None = None) -> int:
@@ -391,4 +410,4 @@ def _unpickled(version: int, made_of: tuple[Any, ...], run: bytes) -> Match:
     table = setup.laid_out_again(version, *made_of)
     if len(run) != setup.run_type(table.game.id).itemsize:
         raise Unreadable("Diese Partie ist von einer anderen Fassung dieses Programms aufgehoben worden.")
-    return Match._of(table, np.frombuffer(run, np.uint8).copy())
+    return Match._of(table, bytearray(run))

@@ -11,7 +11,7 @@ from typing import Any
 
 from wuerfelwerk.engine.generator import below
 
-MOST_ACTED = 256  # small actions of one decision that are kept; far above what any game needs
+MOST_ACTED = 128  # small actions of one decision that are kept; far above what any game needs
 
 rules: Any = None  # bound
 

@@ -56,11 +56,11 @@ def run_type(game: str) -> np.dtype[Any]:
     )
 
 
-def started(table: Setup, generator: Any) -> Any:
-    """A new game at a table: uint8, shape (bytes of the run,)."""
+def started(table: Setup, generator: Any) -> bytearray:
+    """A new game at a table: the bytes of its run."""
     kind = run_type(table.game.id)
-    run = np.zeros(kind.itemsize, np.uint8)
-    record = run.view(kind)[0]
+    run = bytearray(kind.itemsize)
+    record = np.frombuffer(run, kind)[0]
     record["generator"] = generator
     table.game.rules.start(table.material, record["state"][0])
     return run

@@ -68,7 +68,7 @@ def read(text: str) -> tuple[Setup, Any]:
         )
     table = _table(game, data)
     run = setup.started(table, _words(data.get("dice")))
-    record = run.view(setup.run_type(game.id))[0]
+    record = np.frombuffer(run, setup.run_type(game.id))[0]
     record["state"][0] = game.notation.read_state(table.material, _typed(data, "state", str))
     for number, act in enumerate(_typed(data, "acted", list)):
         _act(table, record, act, f"acted[{number}]")
