@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from wuerfelwerk.doors.simulating import Interrupted as Interrupted
     from wuerfelwerk.doors.simulating import Lost as Lost
     from wuerfelwerk.doors.simulating import simulate as simulate
+    from wuerfelwerk.doors.telling import told as told
     from wuerfelwerk.engine.contract import CHANCE as CHANCE
     from wuerfelwerk.engine.contract import OVER as OVER
     from wuerfelwerk.engine.contract import Card as Card
@@ -63,6 +64,7 @@ _WHERE = {
     "load": "doors.records",
     "new": "doors.opening",
     "simulate": "doors.simulating",
+    "told": "doors.telling",
 }
 
 __all__ = sorted([*_WHERE, "__version__", "games"])

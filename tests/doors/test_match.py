@@ -245,6 +245,21 @@ def test_what_cannot_be_opened_is_told() -> None:
         ww.Match()
 
 
+def test_refusals_are_told_in_both_languages() -> None:
+    with pytest.raises(ww.Unreadable) as error:
+        ww.new("nothing")
+    assert ww.told(error.value).startswith("There is no game “nothing” here. There are: ")
+    assert ww.told(error.value, "de") == str(error.value)
+    match = opened(IDS[0])
+    match.roll()
+    with pytest.raises(ww.NotLegal) as forbidden:
+        match.apply(0)
+    assert f"({forbidden.value.rule})" in ww.told(forbidden.value)
+    assert "not" in ww.told(forbidden.value) and "nicht" not in ww.told(forbidden.value)
+    with pytest.raises(ValueError, match="de, en"):
+        ww.told(error.value, "fr")
+
+
 def test_boards_are_brought_by_name_or_as_files(tmp_path: Any) -> None:
     game = next(game for game in map(game_of, IDS) if game.card.takes_board_file)
     shipped = sorted(game.part("board").load_boards())

@@ -102,7 +102,8 @@ def test_a_batch_refuses_what_is_not_legal_whole(game: str) -> None:
     batch = ww.Batch(game, 3, seats=seats_of(game), seed=3)
     actions, kept = batch.sample(), [batch.match(number).text() for number in range(3)]
     assert all(batch.masks[row][action] == 1 for row, action in enumerate(actions))
-    for wrong in (-1, 10**6):
+    forbidden = np.flatnonzero(batch.masks[2] == 0).tolist()[:1]
+    for wrong in (-1, 10**6, *forbidden):
         with pytest.raises(ww.NotLegal, match="Partie 2"):
             batch.step(np.array([actions[0], actions[1], wrong]))
     with pytest.raises(ww.Unreadable, match="3 Partien"):
