@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wuerfelwerk.doors.batches import Batch as Batch
+    from wuerfelwerk.doors.fast.batches import Batch as Batch
     from wuerfelwerk.doors.match import Match as Match
     from wuerfelwerk.doors.opening import new as new
     from wuerfelwerk.doors.records import Record as Record
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _WHERE = {
-    "Batch": "doors.batches",
+    "Batch": "doors.fast.batches",
     "BotFailed": "doors.simulating",
     "CHANCE": "engine.contract",
     "Card": "engine.contract",

@@ -111,6 +111,9 @@ def test_a_batch_refuses_what_is_not_legal_whole(game: str) -> None:
     with pytest.raises(ww.Unreadable):
         batch.step(actions.astype(float))
     assert [batch.match(number).text() for number in range(3)] == kept
+    for told in (batch.masks, batch.seats):
+        with pytest.raises(ValueError, match="read-only"):
+            told[0] = 0
     again = ww.Batch(game, 3, seats=seats_of(game), seed=3)
     assert again.sample().tolist() == actions.tolist()
     assert [again.match(number).text() for number in range(3)] == kept

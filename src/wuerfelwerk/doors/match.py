@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wuerfelwerk.doors import asking, observing, pictures, setup, stepping, texts
+from wuerfelwerk.doors import asking, observing, pictures, rolling, setup, texts
+from wuerfelwerk.doors.fast import stepping
 from wuerfelwerk.doors.setup import Setup
 from wuerfelwerk.engine.chance import list_rolls, new_faces, new_throw, ordered_rolls, thrown_now
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, OVER, Card
@@ -212,7 +213,7 @@ class Match:
         material, state, notation = self._table.material, self._state, self._table.game.notation
         if self.to_act != CHANCE:
             raise NotLegal("Jetzt wird nicht gewürfelt.")
-        shown = self._thrown() if faces is None else self._given(faces)
+        shown = self._thrown() if faces is None else rolling.given(self, faces)
         text = notation.roll_text(material, state, shown)[1]
         self._table.game.rules.land(material, state, np.array(shown, np.int16))
         return text
@@ -236,26 +237,6 @@ class Match:
         thrown, faces = new_throw(), new_faces()
         count = self._table.runs.throw(self._table.material, self._record, thrown, faces)
         shown = [int(face) for face in faces[:count]]
-        return sorted(shown) if thrown.alike else shown
-
-    def _given(self, faces: str | Sequence[int]) -> list[int]:
-        material, state = self._table.material, self._state
-        thrown = thrown_now(self._table.game.rules, material, state)
-        sides = [int(side) for side in thrown.sides[: int(thrown.count)]]
-        if isinstance(faces, str):
-            actor = self._table.game.notation.roll_text(material, state, [0] * len(sides))[0]
-            return self._table.game.notation.read_roll(material, state, actor, faces)
-        shown = [int(face) for face in faces]
-        good = len(shown) == len(sides) and all(
-            0 <= face < side for face, side in zip(shown, sides, strict=True)
-        )
-        if not good:
-            raise Unreadable(
-                "Geworfen werden jetzt Würfel mit %(sides)s Seiten; jeder zählt von 0 an. "
-                "„%(faces)s“ passt nicht dazu.",
-                sides=", ".join(map(str, sides)) or "–",
-                faces=", ".join(map(str, shown))[:80],
-            )
         return sorted(shown) if thrown.alike else shown
 
     # ---- copies and texts -----------------------------------------------------------------------

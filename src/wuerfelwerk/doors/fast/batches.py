@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wuerfelwerk.doors import observing, setup, stepping
+from wuerfelwerk.doors import observing, setup
+from wuerfelwerk.doors.fast import stepping
 from wuerfelwerk.doors.match import Match
 from wuerfelwerk.doors.opening import DealingDice, checked_seed
 from wuerfelwerk.engine import options as option_values
@@ -23,7 +24,7 @@ class Batch:
     """``n`` games of one kind, each with its material and dice; game 0 is that of ``new`` with the seed.
 
     Chance is rolled at once, so that each game stands at a decision or is over. What ``step`` returns are
-    the members here, written anew at each step:
+    the members here, written anew at each step (copy what you keep):
 
     ``seats`` int64 (n,): who is to act, ``OVER`` (-2) · ``masks`` int8 (n, actions): 1 where an action of
     that seat is legal · ``done`` bool (n,): the game is over · ``points`` int32 (n, seats).
@@ -48,8 +49,14 @@ class Batch:
         self._work = np.zeros(1, stepping.work_type(game))
         self._generator = new_generator(seed, n)  # of sample; the games have those before it
         self._points = np.zeros((n, MAX_SEATS), np.int32)
-        self.seats: NDArray[np.int64] = np.zeros(n, np.int64)
-        self.masks: NDArray[np.int8] = np.zeros((n, found.rules.ACTIONS), np.int8)
+        self._seats = np.zeros(n, np.int64)
+        self.seats: NDArray[np.int64] = self._seats.view()
+        self.seats.flags.writeable = False
+        self._words = np.zeros((n, found.rules.MASK_WORDS), np.int64)  # what is legal, and how much
+        self._many = np.zeros(n, np.int64)
+        self._masks = np.zeros((n, found.rules.ACTIONS), np.int8)
+        self.masks: NDArray[np.int8] = self._masks.view()
+        self.masks.flags.writeable = False  # only what was set is taken back
         self.done: NDArray[np.bool_] = np.zeros(n, np.bool_)
         self.points: NDArray[np.int32] = self._points[:, :count]
         self._deal(seed)
@@ -76,7 +83,7 @@ class Batch:
                 shape=given.shape,
             )
         chosen = np.ascontiguousarray(given, np.int64)
-        wrong = int(self._code.check_all(self._materials, self._runs, self._work, chosen))
+        wrong = int(self._code.check_all(self._seats, self._words, chosen))
         if wrong >= 0:
             raise NotLegal(
                 "In Partie %(number)s ist %(action)s nicht erlaubt.", number=wrong, action=int(chosen[wrong])
@@ -87,7 +94,7 @@ class Batch:
     def sample(self) -> NDArray[np.int64]:
         """Any legal action in every game, all equally likely, repeated by the seed; -1 where it is over."""
         actions = np.zeros(len(self), np.int64)
-        self._code.pick_all(self._materials, self._runs, self._work, self._generator, actions)
+        self._code.pick_all(self._words, self._many, self._generator, actions)
         return actions
 
     def restart(self) -> int:
@@ -103,7 +110,7 @@ class Batch:
         Of a game that is over, all of it, with -2 as the seat.
         """
         seen = np.zeros(len(self), self._table.game.rules.STATE)
-        self._code.see_all(self._materials, self._runs, self.seats, seen)
+        self._code.see_all(self._materials, self._runs, self._seats, seen)
         out = np.zeros((len(self), len(observing.members(self._table.game.id))), np.float32)
         observing.fill(self._table.game.id, seen.view(np.uint8).reshape(len(self), -1), out)
         out[:, 0], out[:, 1], out[:, 2] = self.seats, self._table.seats, ~self.done
@@ -127,6 +134,14 @@ class Batch:
 
     def _go(self, actions: NDArray[np.int64]) -> None:
         self._code.step_all(
-            self._materials, self._runs, self._work, actions, self.seats, self.masks, self._points
+            self._materials,
+            self._runs,
+            self._work,
+            actions,
+            self._seats,
+            self._words,
+            self._many,
+            self._masks,
+            self._points,
         )
-        np.equal(self.seats, OVER, out=self.done)
+        np.equal(self._seats, OVER, out=self.done)

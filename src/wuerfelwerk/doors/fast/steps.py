@@ -57,56 +57,65 @@ def step(materials: Any, all_runs: Any, works: Any, action: int) -> int:
     return int(many)
 
 
-def check_all(materials: Any, all_runs: Any, works: Any, actions: Any) -> int:
-    """The first game whose action is not legal; -1 if there is none. Games that are over take any."""
-    work = works[0]
-    for game in range(len(all_runs)):
-        state, action = all_runs[game].state[0], actions[game]
-        seat = rules.to_act(materials[game], state)
-        if seat == OVER:
-            continue
-        if action < 0 or action >= rules.ACTIONS:
-            return game
-        rules.legal(materials[game], state, seat, work.mask)
-        if not has(work.mask, action):
+def check_all(seats: Any, words: Any, actions: Any) -> int:
+    """The first game whose action is not legal; -1 if there is none. Games that are over take any.
+
+    ``words``: what is legal in each game, as ``step_all`` has left it.
+    """
+    for game in range(len(seats)):
+        action = int(actions[game])
+        if seats[game] >= 0 and (action < 0 or action >= rules.ACTIONS or not has(words[game], action)):
             return game
     return -1
 
 
 def step_all(
-    materials: Any, all_runs: Any, works: Any, actions: Any, seats: Any, masks: Any, points: Any
+    materials: Any,
+    all_runs: Any,
+    works: Any,
+    actions: Any,
+    seats: Any,
+    words: Any,
+    many: Any,
+    masks: Any,
+    points: Any,
 ) -> None:
-    """One legal action in every game that is not over, and rolls on; only that with ``actions`` of (0,)."""
-    work = works[0]
+    """One legal action in every game that is not over, and rolls on; only that with ``actions`` of (0,).
+
+    Fills who is to act, what is legal as words and as bytes, how much that is, and the points.
+    """
     for game in range(len(all_runs)):
-        material, run = materials[game], all_runs[game]
+        material, run, legal = materials[game], all_runs[game], words[game]
         seat = rules.to_act(material, run.state[0])
         if seat >= 0 and len(actions) > 0:
             runs.decide(material, run, seat, int(actions[game]))
-        seat = roll_on(material, run, work)
+        seat = roll_on(material, run, works[0])
         seats[game] = seat
         rules.result(material, run.state[0], points[game])
-        mask = masks[game]
-        for action in range(len(mask)):
-            mask[action] = 0
+        spread(legal, masks[game], 0)
+        many[game] = 0
+        for index in range(len(legal)):
+            legal[index] = 0
         if seat >= 0:
-            rules.legal(material, run.state[0], seat, work.mask)
-            for index in range(len(work.mask)):
-                word = int(work.mask[index])
-                while word != 0:
-                    mask[index * WORD_BITS + lowest_bit(word)] = 1
-                    word &= word - 1
+            many[game] = rules.legal(material, run.state[0], seat, legal)
+        spread(legal, masks[game], 1)
 
 
-def pick_all(materials: Any, all_runs: Any, works: Any, generator: Any, actions: Any) -> None:
+def spread(words: Any, mask: Any, value: int) -> None:
+    """Writes a value wherever the words have a bit."""
+    for index in range(len(words)):
+        word = int(words[index])
+        while word != 0:
+            mask[index * WORD_BITS + lowest_bit(word)] = value
+            word &= word - 1
+
+
+def pick_all(words: Any, many: Any, generator: Any, actions: Any) -> None:
     """Any legal action in every game, all equally likely; -1 where the game is over."""
-    work = works[0]
-    for game in range(len(all_runs)):
-        seat = rules.to_act(materials[game], all_runs[game].state[0])
+    for game in range(len(many)):
         actions[game] = -1
-        if seat >= 0:
-            many = rules.legal(materials[game], all_runs[game].state[0], seat, work.mask)
-            actions[game] = pick(work.mask, below(generator, many))
+        if many[game] > 0:
+            actions[game] = pick(words[game], below(generator, many[game]))
 
 
 def restart_all(materials: Any, all_runs: Any, blank: Any) -> int:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wuerfelwerk.doors import setup, steps
+from wuerfelwerk.doors import setup
+from wuerfelwerk.doors.fast import steps
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_DICE, THROW
 from wuerfelwerk.engine.records import record_type
