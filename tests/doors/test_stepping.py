@@ -106,7 +106,7 @@ def test_a_batch_refuses_what_is_not_legal_whole(game: str) -> None:
     for wrong in (-1, 10**6, *forbidden):
         with pytest.raises(ww.NotLegal, match="Partie 2"):
             batch.step(np.array([actions[0], actions[1], wrong]))
-    with pytest.raises(ww.Unreadable, match="3 Partien"):
+    with pytest.raises(ww.Unreadable, match="verlangt sind also 3"):
         batch.step(actions[:2])
     with pytest.raises(ww.Unreadable):
         batch.step(actions.astype(float))

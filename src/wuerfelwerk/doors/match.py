@@ -186,9 +186,9 @@ class Match:
             )
         if not 0 <= action < self.actions:
             raise Unreadable(
-                "Aktionen zählen von 0 bis %(last)s; %(action)s ist keine.",
+                "Aktionen zählen von 0 bis %(last)s; %(number)s ist keine.",
                 last=self.actions - 1,
-                action=str(action)[:40],
+                number=str(action)[:40],
             )
         return int(action)
 

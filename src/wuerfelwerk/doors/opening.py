@@ -90,16 +90,16 @@ def _board(path: Path) -> str:
             data = file.read(LARGEST_BOARD_FILE + 1)
         if len(data) > LARGEST_BOARD_FILE:
             raise Unreadable(
-                "%(path)s ist zu groß für einen Spielplan: höchstens %(most)s Bytes.",
-                path=path,
+                "%(name)s ist zu groß für einen Spielplan: höchstens %(most)s Bytes.",
+                name=path,
                 most=LARGEST_BOARD_FILE,
             )
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Unreadable("%(path)s ist kein Text in UTF-8.", path=path) from error
+        raise Unreadable("%(name)s ist kein Text in UTF-8.", name=path) from error
     except OSError as error:
         raise Unreadable(
-            "%(path)s lässt sich nicht lesen (%(why)s), und einen Plan dieses Namens gibt es nicht.",
-            path=path,
+            "%(name)s lässt sich nicht lesen (%(why)s), und einen Plan dieses Namens gibt es nicht.",
+            name=path,
             why=error.strerror or error,
         ) from error

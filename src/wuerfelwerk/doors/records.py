@@ -136,8 +136,8 @@ def load(path: str | Path) -> Iterator[Record]:
 
 def _too_large(place: str) -> Unreadable:
     return Unreadable(
-        "%(place)s ist zu groß: Eine aufgezeichnete Partie hat höchstens %(most)s Bytes.",
-        place=place,
+        "%(name)s ist zu groß: Eine aufgezeichnete Partie hat höchstens %(most)s Bytes.",
+        name=place,
         most=LARGEST_RECORD,
     )
 
@@ -147,10 +147,10 @@ def _record(text: bytes, place: str) -> Record:
         data = json_text.load(text.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise Unreadable(
-            "%(place)s ist kein JSON in UTF-8 (%(why)s).", place=place, why=str(error)[:80]
+            "%(name)s ist kein JSON in UTF-8 (%(why)s).", name=place, why=str(error)[:80]
         ) from error
     try:
         setup.known_game(checking.game_id(data))
     except Refusal as refusal:
-        raise Unreadable("%(place)s: %(why)s", place=place, why=refusal) from refusal
+        raise Unreadable("%(name)s: %(why)s", name=place, why=refusal) from refusal
     return Record(data, place, tuple(json_text.doubles(data)))

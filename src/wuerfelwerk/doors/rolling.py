@@ -24,7 +24,7 @@ def given(match: Match, faces: str | Sequence[int]) -> list[int]:
     good = len(shown) == len(sides) and all(0 <= face < side for face, side in zip(shown, sides, strict=True))
     if not good:
         raise Unreadable(
-            "Geworfen werden jetzt Würfel mit %(sides)s Seiten; jeder zählt von 0 an. "
+            "Geworfen werden jetzt Würfel mit so vielen Seiten: %(sides)s; jeder zählt von 0 an. "
             "„%(faces)s“ passt nicht dazu.",
             sides=", ".join(map(str, sides)) or "–",
             faces=", ".join(map(str, shown))[:80],

@@ -77,7 +77,7 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
             raise Unreadable(
-                "Zu %(n)s Partien gehören so viele ganze Zahlen, nicht %(kind)s %(shape)s.",
+                "Zu jeder Partie gehört eine ganze Zahl, verlangt sind also %(n)s, nicht %(kind)s %(shape)s.",
                 n=len(self),
                 kind=given.dtype,
                 shape=given.shape,
