@@ -43,6 +43,7 @@ HOUSE = (
     "table",
     "bots",
     "engine",
+    "doors",
     "games",
     "cli/reporting",
 )  # of games what all share

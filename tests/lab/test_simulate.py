@@ -48,8 +48,9 @@ def test_workers_change_nothing(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_recorded_games_pass_the_check_of_the_plain_rules(game: Game) -> None:
     lines, _ = recorded(Plan(game.id, 3, 0, random_options=True, seed=8, record=True, legal=True))
-    for line in lines:
+    for number, line in enumerate(lines):
         record = json.loads(line)
+        assert (record["seed"], record["index"]) == (8, number)
         assert check_record(game, record) is None
         assert record["dice"] == "seeded"
         assert all("legal" in event for event in record["events"] if event["actor"] in "ABCDEF")

@@ -60,7 +60,12 @@ def from_json(card: Card, data: Mapping[str, Any]) -> dict[str, str]:
     read(_shape(tuple((o.key, o.kind, o.values) for o in card.options)), data, "options")
     for option in card.options:
         _check_once(option, data.get(option.key, []))
-    return complete(card, {str(key): _text(value) for key, value in data.items()})
+    return complete(card, as_texts(data))
+
+
+def as_texts(given: Mapping[str, Any]) -> dict[str, str]:
+    """Values as they may come from Python or JSON (texts, numbers, true and false, lists), as texts."""
+    return {str(key): _text(value) for key, value in given.items()}
 
 
 def check_agree(card: Card, options: Mapping[str, str], material: Mapping[str, Any]) -> None:

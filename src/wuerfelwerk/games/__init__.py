@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import cast
 
-from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.contract import Card, Game
 from wuerfelwerk.games.outside import Registry
 
 OURS = {
@@ -27,3 +29,18 @@ def game(id: str) -> Game:
 def all_games() -> list[Game]:
     """All registered games: ours in the order of the registry, then the others by their ids."""
     return [game(id) for id in GAMES]
+
+
+def games() -> list[Card]:
+    """The cards of all games, those of other packages included: id, title, designer, seats, options."""
+    return [game.card for game in all_games()]
+
+
+class _Games(ModuleType):
+    """``wuerfelwerk.games()`` is public, and the name of this module: so it can be called."""
+
+    def __call__(self) -> list[Card]:
+        return games()
+
+
+sys.modules[__name__].__class__ = _Games

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.hall import clock, keeping, resuming

@@ -15,7 +15,7 @@ from typing import cast
 
 import pytest
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.engine.chance import throw_with
 from wuerfelwerk.engine.contract import MAX_SEATS
 from wuerfelwerk.engine.generator import SeededDice

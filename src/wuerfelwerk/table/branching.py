@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.engine.starting import first_state
 from wuerfelwerk.table import checks, course, notes

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import LETTERS, Game

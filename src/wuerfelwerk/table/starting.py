@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.starting import draws_starter, starter_faces, starter_of

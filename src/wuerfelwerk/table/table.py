@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.dice import FairDice, SeededDice
 from wuerfelwerk.engine.contract import LETTERS, Game
 from wuerfelwerk.table.seen.view import Logged, Note

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, spawned
 

@@ -22,7 +22,8 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Protocol
 
-from wuerfelwerk import bots, games
+import wuerfelwerk.games as games
+from wuerfelwerk import bots
 from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, spawned
 
 log = logging.getLogger(__name__)

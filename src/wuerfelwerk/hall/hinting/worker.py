@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, spawned
 from wuerfelwerk.table.hinting.asking import Question
 

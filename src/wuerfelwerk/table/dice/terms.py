@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.dealing import brought, deal

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import LETTERS, OVER, Game
 from wuerfelwerk.engine.errors import Refusal, Unreadable

@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from wuerfelwerk import games
+import wuerfelwerk.games as games
 from wuerfelwerk.draw.places import spots_of
 from wuerfelwerk.games.examples import Example
 from wuerfelwerk.games.pages import words_of

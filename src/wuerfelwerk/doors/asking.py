@@ -1,0 +1,54 @@
+"""Asking bots, and chance that has nothing to do with the dice of a match."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+from wuerfelwerk.doors import observing
+from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.generator import new_generator
+
+if TYPE_CHECKING:
+    from wuerfelwerk.doors.match import Match
+
+
+def asked(match: Match, bot: str, seat: int) -> int:
+    """See ``Match.ask``."""
+    from wuerfelwerk import bots
+
+    check(match._table.game, bot)
+    game, seen = match._table.game, observing.seen_state(match, seat)
+    material = match._table.material.tobytes()
+    return bots.choose(game, bot, material, seen.tobytes(), seat, number_apart(match, seat, seen))[0]
+
+
+def check(game: Any, bot: str) -> None:
+    """Unreadable where that bot cannot play the game."""
+    from wuerfelwerk.bots import bots_of, own
+
+    known = bots_of(game)
+    if own.is_own(bot) and not own.is_remote(bot):
+        try:
+            own.check(bot)
+        except own.NoSuchBot as error:
+            raise Unreadable("Bot „%(bot)s“: %(why)s.", bot=bot[:80], why=error) from error
+    elif bot not in known:
+        raise Unreadable(
+            "Den Bot „%(bot)s“ gibt es für %(title)s nicht. Möglich: %(known)s, oder modul:funktion.",
+            bot=str(bot)[:80],
+            title=game.card.title,
+            known=", ".join(known),
+        )
+
+
+def number_apart(match: Match, seat: int, seen: Any) -> int:
+    """A number for one seat, made of what it sees: nobody learns from it what the dice will show."""
+    told = hashlib.blake2b(match._record["generator"].tobytes(), digest_size=8, person=b"apart")
+    told.update(seen.tobytes() + bytes([seat]))
+    return int.from_bytes(told.digest(), "big") >> 1
+
+
+def generator_apart(match: Match, seat: int, seen: Any) -> Any:
+    """A generator of dice that are not those of the match: int64, shape (4,)."""
+    return new_generator(number_apart(match, seat, seen))

@@ -1,0 +1,147 @@
+"""Many games of one kind in one array, stepped together by compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wuerfelwerk.doors import observing, setup
+from wuerfelwerk.doors.fast import stepping
+from wuerfelwerk.doors.match import Match
+from wuerfelwerk.doors.opening import DealingDice, checked_seed
+from wuerfelwerk.engine import options as option_values
+from wuerfelwerk.engine.contract import MAX_SEATS, OVER
+from wuerfelwerk.engine.errors import NotLegal, Unreadable
+from wuerfelwerk.engine.generator import new_generator
+
+NOBODY = np.zeros(0, np.int64)
+
+
+class Batch:
+    """``n`` games of one kind, each with its material and dice; game 0 is that of ``new`` with the seed.
+
+    Chance is rolled at once, so that each game stands at a decision or is over. What ``step`` returns are
+    the members here, written anew at each step (copy what you keep):
+
+    ``seats`` int64 (n,): who is to act, ``OVER`` (-2) · ``masks`` int8 (n, actions): 1 where an action of
+    that seat is legal · ``done`` bool (n,): the game is over · ``points`` int32 (n, seats).
+
+    Where several seats decide at once they are asked one after the other, and none sees what the others have
+    decided meanwhile. Runs compiled: the first batch of a game in a process loads the machine code.
+    """
+
+    def __init__(
+        self, game: str, n: int, *, seats: int | None = None, options: Mapping[str, Any] = {}, seed: int = 0
+    ) -> None:
+        """Raises Unreadable for a game, seats or options that there are not."""
+        found = setup.known_game(game)
+        if type(n) is not int or n < 1:
+            raise Unreadable("Eine Reihe hat mindestens eine Partie, nicht „%(n)s“.", n=str(n)[:40])
+        chosen = option_values.complete(found.card, option_values.as_texts(options))
+        count = setup.fitting_seats(found, found.card.seats_min if seats is None else seats, chosen)
+        self._table = setup.setup(found, chosen, count, None, checked_seed(seed))
+        self._code = stepping.bound(game)
+        self._materials = np.zeros(n, found.rules.MATERIAL)
+        self._runs = np.zeros(n, setup.run_type(game))
+        self._work = np.zeros(1, stepping.work_type(game))
+        self._generator = new_generator(seed, n)  # of sample; the games have those before it
+        self._points = np.zeros((n, MAX_SEATS), np.int32)
+        self._seats = np.zeros(n, np.int64)
+        self.seats: NDArray[np.int64] = self._seats.view()
+        self.seats.flags.writeable = False
+        self._words = np.zeros((n, found.rules.MASK_WORDS), np.int64)  # what is legal, and how much
+        self._many = np.zeros(n, np.int64)
+        self._masks = np.zeros((n, found.rules.ACTIONS), np.int8)
+        self.masks: NDArray[np.int8] = self._masks.view()
+        self.masks.flags.writeable = False  # only what was set is taken back
+        self.done: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        self.points: NDArray[np.int32] = self._points[:, :count]
+        self._deal(seed)
+        self._go(NOBODY)
+
+    def __len__(self) -> int:
+        return len(self._runs)
+
+    def step(
+        self, actions: NDArray[np.integer[Any]]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int8], NDArray[np.bool_], NDArray[np.int32]]:
+        """One action in every game, whole numbers of shape (n,), then all rolls; those of games that are over
+        are passed over.
+
+        Returns ``seats``, ``masks``, ``done``, ``points``. Raises NotLegal for an action that is not legal,
+        Unreadable for another shape or kind of numbers; then nothing has changed in any game.
+        """
+        given = np.asarray(actions)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            raise Unreadable(
+                "Zu jeder Partie gehört eine ganze Zahl, verlangt sind also %(n)s, nicht %(kind)s %(shape)s.",
+                n=len(self),
+                kind=given.dtype,
+                shape=given.shape,
+            )
+        chosen = np.ascontiguousarray(given, np.int64)
+        wrong = int(self._code.check_all(self._seats, self._words, chosen))
+        if wrong >= 0:
+            raise NotLegal(
+                "In Partie %(number)s ist %(action)s nicht erlaubt.", number=wrong, action=int(chosen[wrong])
+            )
+        self._go(chosen)
+        return self.seats, self.masks, self.done, self.points
+
+    def sample(self) -> NDArray[np.int64]:
+        """Any legal action in every game, all equally likely, repeated by the seed; -1 where it is over."""
+        actions = np.zeros(len(self), np.int64)
+        self._code.pick_all(self._words, self._many, self._generator, actions)
+        return actions
+
+    def restart(self) -> int:
+        """Begins all games anew that are over, on the same material and with their dice going on."""
+        blank = np.zeros(1, self._table.game.rules.STATE)
+        many = int(self._code.restart_all(self._materials, self._runs, blank))
+        self._go(NOBODY)
+        return many
+
+    def observations(self) -> NDArray[np.float32]:
+        """What the seat that is to act may see: float32, shape (n, members); see ``Match.observation``.
+
+        Of a game that is over, all of it, with -2 as the seat.
+        """
+        seen = np.zeros(len(self), self._table.game.rules.STATE)
+        self._code.see_all(self._materials, self._runs, self._seats, seen)
+        out = np.zeros((len(self), len(observing.members(self._table.game.id))), np.float32)
+        observing.fill(self._table.game.id, seen.view(np.uint8).reshape(len(self), -1), out)
+        out[:, 0], out[:, 1], out[:, 2] = self.seats, self._table.seats, ~self.done
+        return out
+
+    def match(self, number: int) -> Match:
+        """One of the games as a match of its own: a copy."""
+        material = np.frombuffer(bytearray(self._materials[number].tobytes()), self._materials.dtype)[0]
+        table = self._table._replace(material=material, seed=self._table.seed if number == 0 else None)
+        return Match._of(table, bytearray(self._runs[number].tobytes()))
+
+    def _deal(self, seed: int) -> None:
+        rules, bytes_of = self._table.game.rules, self._materials.view(np.uint8).reshape(len(self), -1)
+        runs = self._runs.view(np.uint8).reshape(len(self), -1)
+        for number in range(len(self)):
+            generator = new_generator(seed, number)
+            material = rules.lay_out(self._table.options, self._table.seats, DealingDice(generator))
+            bytes_of[number] = np.frombuffer(material.tobytes(), np.uint8)
+            run = setup.started(self._table._replace(material=material), generator)
+            runs[number] = np.frombuffer(run, np.uint8)
+
+    def _go(self, actions: NDArray[np.int64]) -> None:
+        self._code.step_all(
+            self._materials,
+            self._runs,
+            self._work,
+            actions,
+            self._seats,
+            self._words,
+            self._many,
+            self._masks,
+            self._points,
+        )
+        np.equal(self._seats, OVER, out=self.done)

@@ -1,0 +1,137 @@
+"""A step in one compiled call: decide, roll on while chance is next, list what is legal then.
+
+Written against the globals ``rules`` and ``runs`` (bound to the same rules) that ``compiling.bind`` fills.
+``work`` is one WORK record for all that is only needed meanwhile.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wuerfelwerk.engine.contract import CHANCE, OVER
+from wuerfelwerk.engine.generator import below
+from wuerfelwerk.engine.masks import WORD_BITS, has, lowest_bit, pick
+
+NOT_LEGAL = -1
+
+rules: Any = None  # bound
+runs: Any = None  # bound
+
+
+def roll_on(material: Any, run: Any, work: Any) -> int:
+    """Throws and lands what is thrown now, until somebody is to act or the game is over; returns who."""
+    seat = rules.to_act(material, run.state[0])
+    while seat == CHANCE:
+        count = runs.throw(material, run, work.thrown[0], work.faces)
+        rules.land(material, run.state[0], work.faces[:count])
+        seat = rules.to_act(material, run.state[0])
+    return int(seat)
+
+
+def step(materials: Any, all_runs: Any, works: Any, action: int) -> int:
+    """Carries out an action of whoever is to act, and rolls on; -1 only rolls on.
+
+    Fills ``ids`` of the work with what is legal then and returns how many: 0 where the game is over,
+    NOT_LEGAL, and nothing has changed, where the action is not legal.
+    """
+    material, run, work = materials[0], all_runs[0], works[0]
+    if action != -1:
+        seat = rules.to_act(material, run.state[0])
+        if seat < 0 or action < 0 or action >= rules.ACTIONS:
+            return NOT_LEGAL
+        rules.legal(material, run.state[0], seat, work.mask)
+        if not has(work.mask, action):
+            return NOT_LEGAL
+        runs.decide(material, run, seat, action)
+    seat = roll_on(material, run, work)
+    if seat == OVER:
+        return 0
+    many = rules.legal(material, run.state[0], seat, work.mask)
+    place = 0
+    for index in range(len(work.mask)):
+        word = int(work.mask[index])
+        while word != 0:
+            work.ids[place] = index * WORD_BITS + lowest_bit(word)
+            word &= word - 1
+            place += 1
+    return int(many)
+
+
+def check_all(seats: Any, words: Any, actions: Any) -> int:
+    """The first game whose action is not legal; -1 if there is none. Games that are over take any.
+
+    ``words``: what is legal in each game, as ``step_all`` has left it.
+    """
+    for game in range(len(seats)):
+        action = int(actions[game])
+        if seats[game] >= 0 and (action < 0 or action >= rules.ACTIONS or not has(words[game], action)):
+            return game
+    return -1
+
+
+def step_all(
+    materials: Any,
+    all_runs: Any,
+    works: Any,
+    actions: Any,
+    seats: Any,
+    words: Any,
+    many: Any,
+    masks: Any,
+    points: Any,
+) -> None:
+    """One legal action in every game that is not over, and rolls on; only that with ``actions`` of (0,).
+
+    Fills who is to act, what is legal as words and as bytes, how much that is, and the points.
+    """
+    for game in range(len(all_runs)):
+        material, run, legal = materials[game], all_runs[game], words[game]
+        seat = rules.to_act(material, run.state[0])
+        if seat >= 0 and len(actions) > 0:
+            runs.decide(material, run, seat, int(actions[game]))
+        seat = roll_on(material, run, works[0])
+        seats[game] = seat
+        rules.result(material, run.state[0], points[game])
+        spread(legal, masks[game], 0)
+        many[game] = 0
+        for index in range(len(legal)):
+            legal[index] = 0
+        if seat >= 0:
+            many[game] = rules.legal(material, run.state[0], seat, legal)
+        spread(legal, masks[game], 1)
+
+
+def spread(words: Any, mask: Any, value: int) -> None:
+    """Writes a value wherever the words have a bit."""
+    for index in range(len(words)):
+        word = int(words[index])
+        while word != 0:
+            mask[index * WORD_BITS + lowest_bit(word)] = value
+            word &= word - 1
+
+
+def pick_all(words: Any, many: Any, generator: Any, actions: Any) -> None:
+    """Any legal action in every game, all equally likely; -1 where the game is over."""
+    for game in range(len(many)):
+        actions[game] = -1
+        if many[game] > 0:
+            actions[game] = pick(words[game], below(generator, many[game]))
+
+
+def restart_all(materials: Any, all_runs: Any, blank: Any) -> int:
+    """Begins every game anew that is over, with the dice going on; returns how many."""
+    many = 0
+    for game in range(len(all_runs)):
+        run = all_runs[game]
+        if rules.to_act(materials[game], run.state[0]) == OVER:
+            run.state[0] = blank[0]
+            run.waiting = 0
+            rules.start(materials[game], run.state[0])
+            many += 1
+    return many
+
+
+def see_all(materials: Any, all_runs: Any, seats: Any, seen: Any) -> None:
+    """Fills states with what the seat of each game may see; games without one show what all see."""
+    for game in range(len(all_runs)):
+        runs.see(materials[game], all_runs[game], int(seats[game]), seen[game : game + 1])

@@ -1,0 +1,32 @@
+"""Rolls that are said, not thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wuerfelwerk.engine.chance import thrown_now
+from wuerfelwerk.engine.errors import Unreadable
+
+if TYPE_CHECKING:
+    from wuerfelwerk.doors.match import Match
+
+
+def given(match: Match, faces: str | Sequence[int]) -> list[int]:
+    """The faces of a roll somebody says. Raises Unreadable for what is no such roll."""
+    material, state = match._table.material, match._state
+    thrown = thrown_now(match._table.game.rules, material, state)
+    sides = [int(side) for side in thrown.sides[: int(thrown.count)]]
+    if isinstance(faces, str):
+        actor = match._table.game.notation.roll_text(material, state, [0] * len(sides))[0]
+        return match._table.game.notation.read_roll(material, state, actor, faces)
+    shown = [int(face) for face in faces]
+    good = len(shown) == len(sides) and all(0 <= face < side for face, side in zip(shown, sides, strict=True))
+    if not good:
+        raise Unreadable(
+            "Geworfen werden jetzt Würfel mit so vielen Seiten: %(sides)s; jeder zählt von 0 an. "
+            "„%(faces)s“ passt nicht dazu.",
+            sides=", ".join(map(str, sides)) or "–",
+            faces=", ".join(map(str, shown))[:80],
+        )
+    return sorted(shown) if thrown.alike else shown
