@@ -148,7 +148,7 @@ def test_a_compiled_choose_plays_at_speed(monkeypatch: pytest.MonkeyPatch, tmp_p
         {"options": {"none": 1}},
         {"bots": anything, "workers": 2},
     ],
-    ids=str,
+    ids=lambda arguments: "-".join(arguments),
 )
 def test_what_cannot_be_simulated_is_unreadable(arguments: dict[str, Any]) -> None:
     with pytest.raises(ww.Unreadable):
