@@ -37,7 +37,8 @@ BANNED = {
     "tick": "mark",
     "zone": "area",
 }
-MEANS_MORE = {"region": "src/wuerfelwerk/web/"}  # a word with a meaning of its own in one room
+# a word with a meaning of its own in one room
+MEANS_MORE = {"agent": "src/wuerfelwerk/adapters/", "region": "src/wuerfelwerk/web/"}
 
 
 def texts(*folders: str) -> Iterator[Path]:

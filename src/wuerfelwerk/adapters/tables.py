@@ -1,0 +1,39 @@
+"""What environments of every kind have in common: a table that is opened again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+import wuerfelwerk as ww
+
+
+class Opening:
+    """Opens match after match of one game. A seed repeats them all; without one they are any."""
+
+    def __init__(self, game: str, seats: int | None, options: Mapping[str, Any]) -> None:
+        """Raises Unreadable for a game, seats or options that there are not."""
+        first = ww.new(game, seats, options=options, seed=0)
+        self.card, self.seats, self.actions = first.card, first.seats, first.actions
+        self.options = dict(options)
+        self._seeds = np.random.default_rng()
+
+    def next(self, seed: int | None, options: Mapping[str, Any] | None) -> ww.Match:
+        """The next match. ``seed``: of this one, and of all after it until another comes. ``options``: those
+        that are on the card of the game change from here on; all others are somebody else's."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        keys = {option.key for option in self.card.options}
+        wanted = self.options | {key: value for key, value in (options or {}).items() if key in keys}
+        number = int(self._seeds.integers(2**63 - 1))
+        match = ww.new(self.card.id, self.seats, options=wanted, seed=number)
+        self.options = wanted
+        return match
+
+
+def roll_on(match: ww.Match) -> None:
+    """Throws until somebody has to decide, or the game is over."""
+    while match.to_act == ww.CHANCE:
+        match.roll()
