@@ -42,6 +42,14 @@ def seen_state(match: Match, seat: int) -> Any:
     return seen[0]
 
 
+def revealed(match: Match) -> tuple[str, bool]:
+    """What everybody sees, in notation, and whether a decision has begun that is not shown yet."""
+    table, run = match._table, match._record
+    going_on = bool(run["waiting"])
+    state = run["revealed" if going_on else "state"][0]
+    return table.game.notation.state_text(table.material, state), going_on
+
+
 def observation(match: Match, seat: int) -> NDArray[np.float32]:
     """See ``Match.observation``."""
     seen = seen_state(match, seat)

@@ -1,0 +1,400 @@
+"""Every game as a game of OpenSpiel: its own checks, and what they do not look at."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+import unittest
+from collections.abc import Iterator
+from math import prod
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import mcts
+from open_spiel.python.observation import make_observation
+from open_spiel.python.tests import games_sim_test
+
+import wuerfelwerk as ww
+from wuerfelwerk.adapters import open_spiel
+from wuerfelwerk.doors import rolling
+from wuerfelwerk.games import all_games
+
+IDS = [game.id for game in all_games()]
+SIMULTANEOUS = pyspiel.GameType.Dynamics.SIMULTANEOUS
+every_game = pytest.mark.parametrize("id", IDS)
+
+
+def loaded(id: str, **parameters: Any) -> Any:
+    return pyspiel.load_game(f"python_ww_{id}", parameters)
+
+
+def most_seats(id: str) -> int:
+    return next(card.seats_max for card in ww.games() if card.id == id)
+
+
+def chosen(state: Any, chooser: random.Random) -> int | list[int]:
+    """What chance and the seats do at a node."""
+    if state.is_chance_node():
+        return chooser.choices(*zip(*state.chance_outcomes(), strict=True))[0]
+    if state.is_simultaneous_node():
+        return [chooser.choice(state.legal_actions(seat)) for seat in range(state.num_players())]
+    return chooser.choice(state.legal_actions())
+
+
+def apply(state: Any, done: int | list[int]) -> None:
+    if isinstance(done, list):
+        state.apply_actions(done)
+    else:
+        state.apply_action(done)
+
+
+def all_of(state: Any) -> tuple[Any, ...]:
+    """All that there is of a state."""
+    course = state.course
+    history = [(done.player, done.action) for done in state.full_history()]
+    return course.match, course.told, course.hidden, course.faces, history, state.move_number()
+
+
+def shown(state: Any, seat: int) -> tuple[Any, ...]:
+    """All that a seat learns of a state."""
+    texts = state.observation_string(seat), state.information_state_string(seat)
+    actions = [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
+    return state.observation_tensor(seat), *texts, actions
+
+
+# ---- what OpenSpiel itself asks -----------------------------------------------------------------
+
+
+@every_game
+def test_open_spiel_plays_at_random_with_masks_and_serialisation(id: str) -> None:
+    pyspiel.random_sim_test(loaded(id), num_sims=1, serialize=True, verbose=False, mask_test=True)
+    largest = loaded(id, seats=most_seats(id), max_game_length=100)
+    observer = largest.make_observer(pyspiel.IIGObservationType(perfect_recall=False), {})
+    pyspiel.random_sim_test(largest, num_sims=1, serialize=True, verbose=False, observer=observer)
+
+
+@every_game
+def test_open_spiel_simulates_it_as_it_is_and_turn_by_turn(id: str) -> None:
+    np.random.seed(1)  # that is what it draws with
+    asking = games_sim_test.GamesSimTest("test_breakthrough")
+    asking.sim_game(loaded(id))
+    asking.sim_game(pyspiel.load_game_as_turn_based(f"python_ww_{id}", {"max_game_length": 200}))
+
+
+@every_game
+def test_open_spiel_enforces_its_api_on_a_part_of_the_tree(id: str) -> None:
+    for game in (loaded(id), pyspiel.load_game_as_turn_based(f"python_ww_{id}")):
+        members = {"game": game, "game_name": str(game)}
+        cases = type("Asked", (api_test.EnforceAPIOnPartialTreeBase,), members)
+        result = unittest.TestResult()
+        unittest.defaultTestLoader.loadTestsFromTestCase(cases).run(result)
+        assert result.testsRun >= 5 and not result.failures + result.errors
+
+
+@every_game
+def test_its_tree_search_plays_a_short_game(id: str) -> None:
+    game = pyspiel.load_game_as_turn_based(f"python_ww_{id}", {"max_game_length": 40})
+    chooser, draw = random.Random(1), np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2, 3, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
+    state, asked = game.new_initial_state(), 0
+    while not state.is_terminal():
+        asked += not state.is_chance_node()
+        action = chosen(state, chooser) if state.is_chance_node() else bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    assert asked >= 3 and abs(sum(state.returns())) < 1e-9
+
+
+# ---- what it does not look at -------------------------------------------------------------------
+
+
+@every_game
+def test_it_is_the_very_game_of_the_house(id: str) -> None:
+    """The same decisions and rolls lead to the same match, with the same legal actions and winners."""
+    seats = most_seats(id)
+    game, match, chooser = loaded(id, seats=seats, seed=5), ww.new(id, seats, seed=5), random.Random(3)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        assert state.course.match == match
+        done = chosen(state, chooser)
+        if state.is_chance_node():
+            faces = state.course.faces + state.course.outcomes()[done][0]
+            apply(state, done)
+            if not state.course.faces:
+                match.roll(faces)
+            continue
+        for seat in match.may_act:
+            assert state.legal_actions(seat) == match.legal(seat)
+            told = [state.action_to_string(seat, action) for action in match.legal(seat)]
+            assert told == match.legal_texts(seat)
+            assert state.observation_tensor(seat) == match.observation(seat).tolist()
+        able = match.may_act
+        apply(state, done)
+        for seat in able:
+            match.apply(done[seat] if isinstance(done, list) else done, seat)
+    assert match.to_act == ww.OVER and state.course.match == match
+    assert state.returns() == match.returns().tolist()
+    assert state.match == match and state.match is not state.course.match
+
+
+@every_game
+def test_copies_are_exact_and_go_their_own_way(id: str) -> None:
+    """By clone, by pickle and by OpenSpiel's text, at every kind of node, and in the middle of a deal."""
+    chooser = random.Random(2)
+    state = loaded(id, seats=most_seats(id), seed=2).new_initial_state()
+    for number in range(60):
+        if state.is_terminal():
+            break
+        before = all_of(state)
+        copies = [state.clone()]
+        if number < 12 or number % 8 == 0:
+            copies.append(pickle.loads(pickle.dumps(state)))
+            written = pyspiel.serialize_game_and_state(state.get_game(), state)
+            copies.append(pyspiel.deserialize_game_and_state(written)[1])
+        done = chosen(state, chooser)
+        for same in copies:
+            assert all_of(same) == before
+            apply(same, done)
+            assert all_of(state) == before
+        apply(state, done)
+        assert all(all_of(same.clone()) == all_of(state) for same in copies)
+        assert copies[-1].get_game().new_initial_state().course.match.seed == 2
+
+
+@every_game
+def test_chance_is_that_of_the_match(id: str) -> None:
+    chooser, listed, by_dice = random.Random(4), 0, 0
+    state = loaded(id, seats=most_seats(id)).new_initial_state()
+    for _ in range(80):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert abs(sum(chance for _, chance in outcomes) - 1) < 1e-9
+            assert [number for number, _ in outcomes] == list(range(len(outcomes)))
+            assert len(outcomes) <= state.get_game().max_chance_outcomes()
+            if len(state.course.outcomes()[0][0]) > 1 and listed < 5:
+                told = {state.action_to_string(-1, number): chance for number, chance in outcomes}
+                assert told == pytest.approx(dict(state.match.chances()))
+                listed += 1
+            by_dice += bool(state.course.faces)
+        apply(state, chosen(state, chooser))
+    assert listed + by_dice >= 5
+
+
+def courses(id: str) -> Iterator[open_spiel.Course]:
+    """The courses before all throws of a game."""
+    chooser = random.Random(5)
+    state = loaded(id).new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            yield copy.deepcopy(state.course)
+        apply(state, chosen(state, chooser))
+
+
+def ends(course: open_spiel.Course) -> Iterator[tuple[str, float]]:
+    """All rolls of a throw that comes die by die, with their chances."""
+    for number, (_, chance) in enumerate(course.outcomes()):
+        after = copy.deepcopy(course)
+        after.land(number)
+        if after.faces:
+            yield from ((told, chance * more) for told, more in ends(after))
+        else:
+            yield after.told.removeprefix(course.told), chance
+
+
+@pytest.mark.parametrize("alike", [False, True])
+def test_a_throw_that_comes_die_by_die_is_the_same_throw(
+    alike: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fitting = (
+        course
+        for id in IDS
+        for course in courses(id)
+        for sides, same in [rolling.thrown(course.match)]
+        if same == alike and 2 <= len(sides) <= 3 and prod(sides) > 6
+    )
+    course = next(fitting)
+    chances = enumerate(course.outcomes())
+    together = {course.outcome_text(number) + "\n": chance for number, (_, chance) in chances}
+    monkeypatch.setattr(open_spiel, "MOST_OUTCOMES", 6)
+    apart = dict.fromkeys(together, 0.0)
+    for told, chance in ends(course):
+        apart[told] += chance
+    assert apart == pytest.approx(together)
+    assert course.outcome_text(4) == f"die 1 of {len(rolling.thrown(course.match)[0])}: 5"
+
+
+@every_game
+def test_nobody_sees_what_others_have_decided_and_not_shown(id: str) -> None:
+    """Whatever the others do: what a seat is shown until all are ready depends on its own actions only."""
+    chooser, hidden = random.Random(6), 0
+    game = loaded(id, seats=most_seats(id))
+    state = game.new_initial_state()
+    for _ in range(250):
+        if state.is_terminal():
+            break
+        done = chosen(state, chooser)
+        for seat in range(game.num_players()) if isinstance(done, list) else ():
+            one, other = state.clone(), state.clone()
+            one.apply_actions(done)
+            others = [action if who == seat else chooser.choice(state.legal_actions(who))
+                      for who, action in enumerate(done)]  # fmt: skip
+            other.apply_actions(others)
+            if one.course.hidden and other.course.hidden and done != others:
+                assert shown(one, seat)[:3] == shown(other, seat)[:3]
+                hidden += str(one) != str(other)
+        apply(state, done)
+    assert hidden >= 5 or game.get_type().dynamics != SIMULTANEOUS
+
+
+@every_game
+def test_its_kind_is_what_it_does(id: str) -> None:
+    """Simultaneous nodes and passes are there where the type says so, and only there."""
+    game, chooser, together, passes = loaded(id, seats=most_seats(id)), random.Random(7), 0, 0
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_simultaneous_node():
+            together += 1
+            idle = set(range(game.num_players())) - set(state.course.match.may_act)
+            passes += len(idle)
+            for seat in idle:
+                assert state.legal_actions(seat) == [game.num_distinct_actions() - 1]
+                assert state.action_to_string(seat, game.num_distinct_actions() - 1) == "pass"
+        apply(state, chosen(state, chooser))
+    kind = game.get_type()
+    assert (together > 0) == (kind.dynamics == SIMULTANEOUS)
+    assert game.num_distinct_actions() == ww.new(id).actions + (together > 0)
+    assert passes or not together
+    perfect = pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert (kind.information == perfect) == (together == 0)
+
+
+def test_whoever_has_nothing_to_decide_passes_and_nothing_happens_otherwise() -> None:
+    state, chooser = _with_an_idle_seat(), random.Random(8)
+    able = state.course.match.may_act
+    idle = next(seat for seat in range(state.num_players()) if seat not in able)
+    before, done = all_of(state), chosen(state, chooser)
+    assert isinstance(done, list)
+    with pytest.raises(ww.NotLegal, match="passt"):
+        state.apply_actions([0 if seat == idle else action for seat, action in enumerate(done)])
+    with pytest.raises(ww.NotLegal):  # a pass of the last who may act comes after the others' actions
+        state.apply_actions([state.course.match.actions - 1 if seat == able[-1] else action
+                             for seat, action in enumerate(done)])  # fmt: skip
+    assert all_of(state) == before
+
+
+def _with_an_idle_seat() -> Any:
+    for id in IDS:
+        state, chooser = loaded(id, seats=most_seats(id)).new_initial_state(), random.Random(9)
+        while not state.is_terminal():
+            idle = len(state.course.match.may_act) < state.num_players()
+            if state.is_simultaneous_node() and idle:
+                last = state.course.match.may_act[-1]
+                if state.course.match.actions - 1 not in state.legal_actions(last):
+                    return state
+            apply(state, chosen(state, chooser))
+    raise AssertionError("no game has such a node")
+
+
+@every_game
+def test_a_game_ends_when_it_is_as_long_as_it_may_be(id: str) -> None:
+    state, chooser = loaded(id, max_game_length=7).new_initial_state(), random.Random(1)
+    for _ in range(7):
+        assert not state.is_terminal()
+        apply(state, chosen(state, chooser))
+    assert state.is_terminal() and state.current_player() == pyspiel.PlayerId.TERMINAL
+    assert state.returns() == [0.0] * state.num_players() and state.legal_actions() == []
+
+
+@every_game
+def test_parameters_say_seats_and_deal(id: str) -> None:
+    most = most_seats(id)
+    assert loaded(id).num_players() == next(card.seats_min for card in ww.games() if card.id == id)
+    assert loaded(id, seats=most).num_players() == loaded(id, players=most).num_players() == most
+    game = loaded(id, seats=most, seed=3)
+    assert game.new_initial_state().course.match == ww.new(id, most, seed=3)
+    for same in (pyspiel.load_game(str(game)), pickle.loads(pickle.dumps(game))):
+        assert str(same) == str(game) == f"python_ww_{id}(seats={most},seed=3)"
+        assert same.new_initial_state().course.match == game.new_initial_state().course.match
+    with pytest.raises(ww.Unreadable, match="bis"):
+        loaded(id, seats=most + 1)
+    with pytest.raises(ww.Unreadable, match="seats"):
+        loaded(id, seats=most, players=most + 1)
+    with pytest.raises(ww.Unreadable, match="Startwert"):
+        loaded(id, seed=-1)
+    with pytest.raises(ww.Unreadable, match="max_game_length"):
+        loaded(id, max_game_length=0)
+
+
+@every_game
+def test_options_are_those_of_the_card(id: str) -> None:
+    card = next(card for card in ww.games() if card.id == id)
+    for option in card.options:
+        usual = card.defaults()
+        single = [
+            value
+            for value in option.values
+            if value != "host" and all(usual[key] in good for key, good in option.fits.get(value, {}).items())
+        ]
+        value = ",".join(option.values[:2]) if option.kind == "list" else single[-1]
+        if value == option.default:
+            continue
+        inside = f"options={option.key}:{value.replace(',', ';')}"  # as a game string can hold it
+        named = pyspiel.load_game(f"python_ww_{id}({inside})")
+        assert str(named) == str(loaded(id, options=f"{option.key}={value}")) == f"python_ww_{id}({inside})"
+        assert named.new_initial_state().match.options[option.key] == value
+    with pytest.raises(ww.Unreadable, match="Option"):
+        loaded(id, options="nothing=like_it")
+
+
+def test_options_are_read_strictly() -> None:
+    both = {"size": "5", "dice": "a,b", "coin": "a2"}
+    assert open_spiel.read_options("size=5,dice=a,b,coin=a2") == both
+    assert open_spiel.read_options(" size:5; dice:a;b; coin:a2") == both
+    assert open_spiel.read_options("") == {}
+    for wrong in ("size", "=5", "size=5,size=6", ":"):
+        with pytest.raises(ww.Unreadable, match="passt nicht dazu"):
+            open_spiel.read_options(wrong)
+
+
+def test_chance_says_which_outcomes_there_are() -> None:
+    state = loaded(IDS[0]).new_initial_state()
+    before, many = all_of(state), len(state.chance_outcomes())
+    with pytest.raises(ww.Unreadable, match=f"0 bis {many - 1}"):
+        state.apply_action(many)
+    assert all_of(state) == before
+    with pytest.raises(ww.Unreadable, match="1000 Seiten"):
+        open_spiel._rolls((1000,), False)
+
+
+@every_game
+def test_observers_are_as_open_spiel_knows_them(id: str) -> None:
+    game, chooser = loaded(id, seats=most_seats(id)), random.Random(3)
+    state = game.new_initial_state()
+    while state.information_state_string(1).count("\n") < 4:
+        apply(state, chosen(state, chooser))
+    kind = pyspiel.IIGObservationType
+    now, ever = make_observation(game), make_observation(game, kind(perfect_recall=True))
+    now.set_from(state, 1)
+    assert now.tensor.tolist() == state.observation_tensor(1)
+    assert now.string_from(state, 1) == state.observation_string(1) and ever.tensor is None
+    assert ever.string_from(state, 1) == state.information_state_string(1)
+    public = make_observation(
+        game, pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    )
+    assert public.string_from(state, 1) is None and public.tensor is None
+    with pytest.raises(ValueError, match="no parameters"):
+        make_observation(game, params={"colour": 1})
+
+
+def test_all_games_are_registered_and_a_process_that_imports_this_ends_well() -> None:
+    told = "import wuerfelwerk.adapters.open_spiel, pyspiel; print(*pyspiel.registered_names())"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert {f"python_ww_{id}" for id in IDS} <= set(done.stdout.split())
