@@ -119,7 +119,7 @@ def test_it_is_the_very_game_of_the_house(id: str) -> None:
     """The same decisions and rolls lead to the same match, with the same legal actions and winners."""
     seats = most_seats(id)
     game, match, chooser = loaded(id, seats=seats, seed=5), ww.new(id, seats, seed=5), random.Random(3)
-    state = game.new_initial_state()
+    state, log = game.new_initial_state(), "seat A\n"
     while not state.is_terminal():
         assert state.course.match == match
         done = chosen(state, chooser)
@@ -127,7 +127,7 @@ def test_it_is_the_very_game_of_the_house(id: str) -> None:
             faces = state.course.faces + state.course.outcomes()[done][0]
             apply(state, done)
             if not state.course.faces:
-                match.roll(faces)
+                log += match.roll(faces) + "\n"
             continue
         for seat in match.may_act:
             assert state.legal_actions(seat) == match.legal(seat)
@@ -137,9 +137,12 @@ def test_it_is_the_very_game_of_the_house(id: str) -> None:
         able = match.may_act
         apply(state, done)
         for seat in able:
-            match.apply(done[seat] if isinstance(done, list) else done, seat)
+            action = done[seat] if isinstance(done, list) else done
+            log += f"{'ABCDEF'[seat]} {match.legal_texts(seat)[match.legal(seat).index(action)]}\n"
+            match.apply(action, seat)
     assert match.to_act == ww.OVER and state.course.match == match
     assert state.returns() == match.returns().tolist()
+    assert state.information_state_string(0) == log  # all is remembered, as it came
     assert state.match == match and state.match is not state.course.match
 
 
@@ -184,6 +187,8 @@ def test_chance_is_that_of_the_match(id: str) -> None:
                 assert told == pytest.approx(dict(state.match.chances()))
                 listed += 1
             by_dice += bool(state.course.faces)
+            shown_dice = [f"{face + 1}" for face in state.course.faces]
+            assert str(state).rpartition("\ndice ")[2].split() == shown_dice or not shown_dice
         apply(state, chosen(state, chooser))
     assert listed + by_dice >= 5
 

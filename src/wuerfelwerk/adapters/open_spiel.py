@@ -92,11 +92,10 @@ class Course:
 
     def act(self, seat: int, action: int) -> None:
         """Carries out one small action."""
-        legal = action in self.match.legal(seat)
-        text = texts.of_action(self.match, seat, action) if legal else ""
-        self.match.apply(action, seat)  # it says why not
-        self.hidden += ((seat, f"{LETTERS[seat]} {text}\n"),)
-        if not observing.revealed(self.match)[1]:
+        before = self.match.copy()
+        self.match.apply(action, seat)
+        self.hidden += ((seat, f"{LETTERS[seat]} {texts.of_action(before, seat, action)}\n"),)
+        if not observing.going_on(self.match):
             self.told += "".join(line for _, line in self.hidden)
             self.hidden = ()
 
@@ -212,7 +211,7 @@ class WuerfelwerkState(pyspiel.State):
 
     def __str__(self) -> str:
         course = self.course
-        state, _ = observing.revealed(course.match)
+        state = observing.revealed(course.match)
         dice = f"dice {' '.join(str(face + 1) for face in course.faces)}\n" if course.faces else ""
         return f"{state}\n{''.join(line for _, line in course.hidden)}{dice}"
 
@@ -241,7 +240,7 @@ class Observer:
         if not self.provided:
             return None
         course = state.course
-        seen = course.told if self.recalls else observing.revealed(course.match)[0] + "\n"
+        seen = course.told if self.recalls else observing.revealed(course.match) + "\n"
         return f"seat {LETTERS[player]}\n{seen}{course.own(player)}"
 
 

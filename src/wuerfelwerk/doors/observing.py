@@ -42,12 +42,16 @@ def seen_state(match: Match, seat: int) -> Any:
     return seen[0]
 
 
-def revealed(match: Match) -> tuple[str, bool]:
-    """What everybody sees, in notation, and whether a decision has begun that is not shown yet."""
+def going_on(match: Match) -> bool:
+    """Whether a decision has begun and is not over, so that somebody does not see all there is."""
+    return bool(match._record["waiting"])
+
+
+def revealed(match: Match) -> str:
+    """What everybody sees, in notation."""
     table, run = match._table, match._record
-    going_on = bool(run["waiting"])
-    state = run["revealed" if going_on else "state"][0]
-    return table.game.notation.state_text(table.material, state), going_on
+    state = run["revealed" if going_on(match) else "state"][0]
+    return table.game.notation.state_text(table.material, state)
 
 
 def observation(match: Match, seat: int) -> NDArray[np.float32]:
