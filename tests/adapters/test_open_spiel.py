@@ -5,18 +5,21 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import re
 import subprocess
 import sys
 import unittest
 from collections.abc import Iterator
 from math import prod
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import mcts, random_agent
 from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
@@ -111,6 +114,22 @@ def test_its_tree_search_plays_a_short_game(id: str) -> None:
     assert asked >= 3 and abs(sum(state.returns())) < 1e-9
 
 
+@every_game
+def test_its_environment_for_learning_plays_it(id: str) -> None:
+    np.random.seed(1)
+    plain = loaded(id, max_game_length=50)
+    for game in (plain, pyspiel.load_game_as_turn_based(f"python_ww_{id}", {"max_game_length": 50})):
+        environment = rl_environment.Environment(game)
+        agents = [random_agent.RandomAgent(seat, game.num_distinct_actions()) for seat in range(2)]
+        now, steps = environment.reset(), 0
+        while not now.last():
+            acting = range(2) if now.is_simultaneous_move() else [now.current_player()]
+            now = environment.step([agents[seat].step(now).action for seat in acting])
+            steps += 1
+        assert steps >= 3 and sum(now.rewards) == 0
+        assert len(now.observations["info_state"][0]) == game.observation_tensor_size()
+
+
 # ---- what it does not look at -------------------------------------------------------------------
 
 
@@ -190,7 +209,7 @@ def test_chance_is_that_of_the_match(id: str) -> None:
             shown_dice = [f"{face + 1}" for face in state.course.faces]
             assert str(state).rpartition("\ndice ")[2].split() == shown_dice or not shown_dice
         apply(state, chosen(state, chooser))
-    assert listed + by_dice >= 5
+    assert listed + by_dice >= 3
 
 
 def courses(id: str) -> Iterator[open_spiel.Course]:
@@ -261,24 +280,23 @@ def test_nobody_sees_what_others_have_decided_and_not_shown(id: str) -> None:
 
 @every_game
 def test_its_kind_is_what_it_does(id: str) -> None:
-    """Simultaneous nodes and passes are there where the type says so, and only there."""
-    game, chooser, together, passes = loaded(id, seats=most_seats(id)), random.Random(7), 0, 0
-    state = game.new_initial_state()
+    """Where several seats may decide at once all decisions are simultaneous, with passes; else none is."""
+    game, chooser, several, idle = loaded(id, seats=most_seats(id)), random.Random(7), 0, 0
+    state, last, nodes = game.new_initial_state(), game.num_distinct_actions() - 1, set[bool]()
     while not state.is_terminal():
-        if state.is_simultaneous_node():
-            together += 1
-            idle = set(range(game.num_players())) - set(state.course.match.may_act)
-            passes += len(idle)
-            for seat in idle:
-                assert state.legal_actions(seat) == [game.num_distinct_actions() - 1]
-                assert state.action_to_string(seat, game.num_distinct_actions() - 1) == "pass"
+        if not state.is_chance_node():
+            nodes.add(state.is_simultaneous_node())
+            several += len(state.course.match.may_act) > 1
+        for seat in range(game.num_players()) if state.is_simultaneous_node() else ():
+            if seat not in state.course.match.may_act:
+                assert state.legal_actions(seat) == [last] and state.action_to_string(seat, last) == "pass"
+                idle += 1
         apply(state, chosen(state, chooser))
     kind = game.get_type()
-    assert (together > 0) == (kind.dynamics == SIMULTANEOUS)
-    assert game.num_distinct_actions() == ww.new(id).actions + (together > 0)
-    assert passes or not together
+    assert nodes == {several > 0} == {kind.dynamics == SIMULTANEOUS} == {idle > 0}
+    assert game.num_distinct_actions() == ww.new(id).actions + (several > 0)
     perfect = pyspiel.GameType.Information.PERFECT_INFORMATION
-    assert (kind.information == perfect) == (together == 0)
+    assert (kind.information == perfect) == (several == 0)
 
 
 def test_whoever_has_nothing_to_decide_passes_and_nothing_happens_otherwise() -> None:
@@ -403,3 +421,15 @@ def test_all_games_are_registered_and_a_process_that_imports_this_ends_well() ->
     told = "import wuerfelwerk.adapters.open_spiel, pyspiel; print(*pyspiel.registered_names())"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert {f"python_ww_{id}" for id in IDS} <= set(done.stdout.split())
+
+
+def test_the_page_on_it_does_what_it_says_wuerfelland(capsys: pytest.CaptureFixture[str]) -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "howto" / "open-spiel.md"
+    names: dict[str, Any] = {}
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 2
+    for block in blocks:
+        exec(block, names)
+    assert sum(map(float, capsys.readouterr().out.strip(" []\n").split(","))) == pytest.approx(0)
+    assert names["turns"].get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+    assert names["state"].match.svg(0).startswith("<svg")

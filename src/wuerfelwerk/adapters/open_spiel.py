@@ -5,10 +5,11 @@
 
     game = pyspiel.load_game("python_ww_<game>(seats=3,options=key:value,seed=7)")
 
-Where several seats may act there is a simultaneous node: each of them takes one small action, and whoever
-has nothing to decide passes. Chance is explicit and exact: a node lists all distinct rolls, and where they
-are too many (a deal) it shows one die after another. Nobody's observation holds what others have decided
-and not shown yet. How long a game may be is a parameter, since the rules of some games know no end.
+In a game in which several seats may act at once all decisions are simultaneous nodes: each seat that may
+takes one small action, and whoever has nothing to decide passes. Chance is explicit and exact: a node lists
+all distinct rolls, and where they are too many (a deal) it shows one die after another. Nobody's
+observation holds what others have decided and not shown yet. How long a game may be is a parameter, since
+the rules of some games know no end.
 """
 
 from __future__ import annotations
@@ -120,6 +121,7 @@ class WuerfelwerkGame(pyspiel.Game):
         self.start = ww.new(id, _seats(asked), options=options, seed=asked["seed"])
         asked["options"] = ";".join(f"{key}:{value.replace(',', ';')}" for key, value in options.items())
         said = {key: value for key, value in asked.items() if value != ASKED[key]}
+        self.together = self.kind.dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
         super().__init__(self.kind, _info(self.kind, self.start, asked["max_game_length"]), said)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -148,7 +150,8 @@ class WuerfelwerkState(pyspiel.State):
 
     def __init__(self, game: WuerfelwerkGame) -> None:
         super().__init__(game)
-        self.course = Course(game.start.copy())  # all there is: OpenSpiel copies and pickles it
+        self.course = Course(game.start.copy())  # OpenSpiel copies and pickles the members
+        self.together = game.together
 
     @property
     def match(self) -> ww.Match:
@@ -162,8 +165,7 @@ class WuerfelwerkState(pyspiel.State):
         match = self.course.match
         if match.to_act == ww.CHANCE:
             return int(pyspiel.PlayerId.CHANCE)
-        able = match.may_act
-        return able[0] if len(able) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
+        return int(pyspiel.PlayerId.SIMULTANEOUS) if self.together else match.to_act
 
     def is_terminal(self) -> bool:
         """True where the game is over, or as long as it may be."""
