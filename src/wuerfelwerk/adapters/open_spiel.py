@@ -118,7 +118,8 @@ class WuerfelwerkGame(pyspiel.Game):
         asked = ASKED | dict(params)
         id = self.kind.short_name.removeprefix(PREFIX)
         options = read_options(asked["options"])
-        self.start = ww.new(id, _seats(asked), options=options, seed=asked["seed"])
+        asked["seats"], asked["players"] = _seats(asked), 0
+        self.start = ww.new(id, asked["seats"] or None, options=options, seed=asked["seed"])
         asked["options"] = ";".join(f"{key}:{value.replace(',', ';')}" for key, value in options.items())
         said = {key: value for key, value in asked.items() if value != ASKED[key]}
         self.together = self.kind.dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
@@ -274,16 +275,16 @@ def read_options(text: str) -> dict[str, str]:
     return options
 
 
-def _seats(asked: Mapping[str, Any]) -> int | None:
-    """How many sit at the table: ``seats``, or ``players`` as OpenSpiel's own tools call it."""
-    seats, players = asked["seats"], asked["players"]
+def _seats(asked: Mapping[str, Any]) -> int:
+    """How many sit at the table: ``seats``, or ``players`` as OpenSpiel's own tools call it; 0 nobody said."""
+    seats, players = int(asked["seats"]), int(asked["players"])
     if seats and players and seats != players:
         raise ww.Unreadable(
             "„seats“ und „players“ sagen dasselbe und passen hier nicht zusammen: %(seats)s und %(players)s.",
             seats=seats,
             players=players,
         )
-    return (seats or players) or None
+    return seats or players
 
 
 def _distinct(sides: tuple[int, ...], alike: bool) -> int:
