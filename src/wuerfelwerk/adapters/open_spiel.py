@@ -276,7 +276,7 @@ def read_options(text: str) -> dict[str, str]:
 
 
 def _seats(asked: Mapping[str, Any]) -> int:
-    """How many sit at the table: ``seats``, or ``players`` as OpenSpiel's own tools call it; 0 nobody said."""
+    """How many sit at the table: ``seats``, or ``players`` as OpenSpiel's own tools say; 0 if nobody said."""
     seats, players = int(asked["seats"]), int(asked["players"])
     if seats and players and seats != players:
         raise ww.Unreadable(
