@@ -44,6 +44,7 @@ HOUSE = (
     "bots",
     "engine",
     "doors",
+    "adapters",
     "games",
     "cli/reporting",
 )  # of games what all share

@@ -23,7 +23,7 @@ def loaded(code: str) -> list[str]:
 def test_importing_loads_nothing_that_takes_time() -> None:
     modules = loaded("import wuerfelwerk")
     assert [name for name in modules if name.startswith("wuerfelwerk")] == ["wuerfelwerk"]
-    assert not {"numpy", "numba", "pydantic", "babel"} & set(modules)
+    assert not {"numpy", "numba", "pydantic", "babel", "pyspiel"} & set(modules)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,15 @@ def test_importing_loads_nothing_that_takes_time() -> None:
 )
 def test_playing_loads_neither_numba_nor_the_web(code: str) -> None:
     modules = loaded(f"import wuerfelwerk\n{code}")
-    strange = ("numba", "llvmlite", "starlette", "wuerfelwerk.web", "wuerfelwerk.table", "wuerfelwerk.cli")
+    strange = (
+        "numba",
+        "llvmlite",
+        "pyspiel",
+        "starlette",
+        "wuerfelwerk.web",
+        "wuerfelwerk.table",
+        "wuerfelwerk.cli",
+    )
     assert [name for name in modules if name.startswith(strange)] == []
 
 

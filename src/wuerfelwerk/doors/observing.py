@@ -42,6 +42,18 @@ def seen_state(match: Match, seat: int) -> Any:
     return seen[0]
 
 
+def going_on(match: Match) -> bool:
+    """Whether a decision has begun and is not over, so that somebody does not see all there is."""
+    return bool(match._record["waiting"])
+
+
+def revealed(match: Match) -> str:
+    """What everybody sees, in notation."""
+    table, run = match._table, match._record
+    state = run["revealed" if going_on(match) else "state"][0]
+    return table.game.notation.state_text(table.material, state)
+
+
 def observation(match: Match, seat: int) -> NDArray[np.float32]:
     """See ``Match.observation``."""
     seen = seen_state(match, seat)

@@ -12,6 +12,17 @@ if TYPE_CHECKING:
     from wuerfelwerk.doors.match import Match
 
 
+def thrown(match: Match) -> tuple[tuple[int, ...], bool]:
+    """The sides of each die that is thrown now, and whether the dice are alike; ``CHANCE`` is to act."""
+    now = thrown_now(match._table.game.rules, match._table.material, match._state)
+    return tuple(int(side) for side in now.sides[: int(now.count)]), bool(now.alike)
+
+
+def told(match: Match, faces: Sequence[int]) -> str:
+    """A roll that may come now, in notation."""
+    return match._table.game.notation.roll_text(match._table.material, match._state, faces)[1]
+
+
 def given(match: Match, faces: str | Sequence[int]) -> list[int]:
     """The faces of a roll somebody says. Raises Unreadable for what is no such roll."""
     material, state = match._table.material, match._state

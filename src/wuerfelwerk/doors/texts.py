@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from wuerfelwerk.engine.errors import Refusal, Unreadable
 from wuerfelwerk.engine.generator import WORD
 from wuerfelwerk.engine.masks import has, new_mask
 from wuerfelwerk.engine.recorded import json_text
+
+if TYPE_CHECKING:
+    from wuerfelwerk.doors.match import Match
 
 FORMAT = "wuerfelwerk-match-1"
 
@@ -44,6 +47,12 @@ def written(table: Setup, run: Any) -> str:
         "acted": list(_acted(table, run, began.copy())) if run["waiting"] else [],
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def of_action(match: Match, seat: int, action: int) -> str:
+    """A legal action of a seat, in notation."""
+    table = match._table
+    return table.game.notation.action_text(table.material, match._state, seat, action)
 
 
 def _acted(table: Setup, run: Any, state: Any) -> Any:
