@@ -46,6 +46,7 @@ NEVER_ONE = {
     "%(most)s Ereignisse", "%(most)s events",
     "%(seats)s Plätze", "%(seats)s seats", "%(most)d passen", "%(most)d fit", "%(games)s Partien",
     "%(games)s games", "%(games)s were", "%(n)s times",
+    "%(sides)s Seiten", "%(sides)s sides",
 }  # fmt: skip
 # The number is a name there: the 1 on the die hits; the message says what it is about.
 NAMES = {"%(n)s hits", "%(n)s misses", "%(after)d haben", "%(after)d have"}

@@ -128,7 +128,7 @@ def _bots(bots: Bot | Sequence[Bot], seats: int, own: int) -> dict[int, Bot]:
     named = [bots] * len(others) if isinstance(bots, str) or callable(bots) else list(bots)
     if len(named) != len(others):
         raise ww.Unreadable(
-            "Die anderen Plätze sind %(seats)s, die Bots aber %(bots)s: einer für alle, oder jedem einen.",
+            "Bots: einer für alle anderen Plätze oder jedem einen: verlangt sind %(seats)s, nicht %(bots)s.",
             seats=len(others),
             bots=len(named),
         )
