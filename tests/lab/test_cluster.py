@@ -237,7 +237,7 @@ def test_work_grows_to_what_takes_the_time() -> None:
 def test_pieces_shrink_towards_the_end_but_not_to_nothing() -> None:
     """All workers are to end together; a piece of one game costs its way there and back like any other."""
     alone = SimpleNamespace(many=2)
-    cutting = _Cutting(10_000, alone, None, threading.Event(), 0, Pace(1.0, 10**6, size=2000))
+    cutting = _Cutting(10_000, alone, None, threading.Event(), pace=Pace(1.0, 10**6, size=2000))
     sizes = []
     while (piece := cutting.following()) is not None:
         sizes.append(piece[1])

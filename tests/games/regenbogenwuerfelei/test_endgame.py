@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import numpy as np
 import pytest
 
 from wuerfelwerk.bots.levels import moves
@@ -68,27 +68,29 @@ def all_places(begun: Place) -> list[Place]:
     return list(found)
 
 
-def improved(known: dict[Place, float]) -> Iterator[tuple[Place, float]]:
-    for place in known:
-        worth = []
-        for colour in colours_to_roll(place[0], place[2]):
-            ends = [rolled(place, colour, value) for value in range(1, 7)]
-            worth.append(sum(end if isinstance(end, float) else 1 - known[end] for end in ends) / 6)
-        yield place, max(worth)
-
-
 def searched(each: int, dice: int) -> dict[Place, float]:
+    """What every place is worth to who is on turn: improved all at once until nothing changes any more."""
     mine, other = (dice,) * each + (0,) * each, (0,) * each + (dice,) * each
-    known = dict.fromkeys(all_places((mine, other, ())), 0.5)
+    places = all_places((mine, other, ()))
+    number = {place: at for at, place in enumerate(places)}
+    ends, first = [], []  # for each colour that may be rolled, where its six values lead; a place's first row
+    for place in places:
+        first.append(len(ends))
+        for colour in colours_to_roll(place[0], place[2]):
+            after = [rolled(place, colour, value) for value in range(1, 7)]
+            ends.append([len(places) + int(end) if isinstance(end, float) else number[end] for end in after])
+    leads, rows = np.array(ends), np.array(first)
+    known = np.full(len(places) + 2, 0.5)
+    known[-2:] = 1, 0  # of the other seat, where who rolls has lost or won
     while True:
-        better = dict(improved(known))
-        if max(abs(better[place] - known[place]) for place in known) < 1e-9:
-            return better
-        known = better
+        better = np.maximum.reduceat((1 - known[leads]).sum(axis=1) / 6, rows)
+        far = np.abs(better - known[:-2]).max()
+        known[:-2] = better
+        if far < 1e-9:
+            return dict(zip(places, map(float, better), strict=True))
 
 
-def known_of(duel: Duel, place: Place, known: Any) -> float:
-    judge = bind(duel.judge, compile=False, rules=duel.game.rules)
+def known_of(duel: Duel, judge: Any, place: Place, known: Any) -> float:
     state = duel.begin(0, 1)[0]
     state.racks[0], state.racks[1] = (
         sum(many << 8 * colour for colour, many in enumerate(rack)) for rack in place[:2]
@@ -100,10 +102,11 @@ def known_of(duel: Duel, place: Place, known: Any) -> float:
 
 def check(sheet: str, each: int, dice: int, places: int) -> None:
     duel = solved(sheet)
+    judge = bind(duel.judge, compile=False, rules=duel.game.rules)
     searched_for, known = searched(each, dice), duel.knowledge()
     assert len(searched_for) >= duel.states == places
     for place, worth in searched_for.items():
-        assert known_of(duel, place, known) == pytest.approx(worth, abs=2e-6), place
+        assert known_of(duel, judge, place, known) == pytest.approx(worth, abs=2e-6), place
 
 
 @pytest.mark.parametrize(("sheet", "each", "dice", "places"), [("1x2", 1, 2, 21), ("2x1", 2, 1, 28)])
