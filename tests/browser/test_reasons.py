@@ -152,7 +152,7 @@ def test_who_only_looks_on_is_told_so(visit: Visit, server: Server) -> None:
 def test_the_rule_book_lies_over_the_table_and_gives_it_back(visit: Visit, server: Server) -> None:
     seated = server.tables.moments[f"{next(iter(GAMES))}-middle"]
     page = visit(seated.path, seated.persons[0])
-    page.locator(".top [data-help]").click()
+    page.locator(".top > [data-help]").click()
     slip = page.locator("#slip")
     expect(slip).to_be_visible()
     slip.get_by_role("button", name="Zurück zum Tisch").click()
