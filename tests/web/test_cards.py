@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
 import struct
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -220,13 +223,20 @@ async def test_a_picture_that_cannot_be_made_says_so() -> None:
     assert not cards._under_way and cards.kept("broken") is None, "the next one asks anew"
 
 
-async def test_closing_ends_the_process() -> None:
+async def test_closing_ends_the_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, number = tmp_path / "program", tmp_path / "number"
+    program.write_text(f"#!/bin/sh\necho $$ > {number}.new\nmv {number}.new {number}\nexec sleep 600\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(printer, "sys", SimpleNamespace(executable=str(program)))
     cards = Cards()
     asked = asyncio.create_task(cards.png("a", TINY % ""))
-    await asyncio.sleep(0.05)
+    while not number.exists():
+        await asyncio.sleep(0.01)
     await cards.close()
     with pytest.raises(asyncio.CancelledError):
         await asked
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(number.read_text()), 0)
 
 
 async def test_the_server_goes_on_while_a_picture_is_made(room: Room) -> None:
