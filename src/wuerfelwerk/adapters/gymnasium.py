@@ -25,14 +25,14 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 import wuerfelwerk as ww
-from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode, rendered
-from wuerfelwerk.adapters.tables import Opening, roll_on
+from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode
+from wuerfelwerk.adapters.tables import Opening, Played, roll_on
 
 Bot = str | Callable[[ww.Match, int], int]
 LOST = -1.0
 
 
-class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
+class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], int]):
     """One seat of a game; bots have the others."""
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
@@ -55,15 +55,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
         low, high = bounds(game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
         self.action_space = spaces.Discrete(self._opening.actions)  # type: ignore[assignment]
-        self._match: ww.Match | None = None
         self._lost = False
-
-    @property
-    def match(self) -> ww.Match:
-        """The match that is played. RuntimeError before the first ``reset``."""
-        if self._match is None:
-            raise RuntimeError("reset() comes before everything else")
-        return self._match
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -92,9 +84,6 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal: bool (actions,)."""
         return self.match.mask(self.seat).astype(np.bool_)
-
-    def render(self) -> Any:
-        return rendered(self.match, self.render_mode)
 
     def _play_others(self) -> None:
         """Chance and the bots, until this seat has to decide or the game is over."""

@@ -25,68 +25,34 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 import wuerfelwerk as ww
-from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode, rendered
-from wuerfelwerk.adapters.tables import Opening, roll_on
+from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode
+from wuerfelwerk.adapters.tables import Opening, Played, roll_on
 
 Seen = dict[str, Any]
 
 
-def env(
-    game: str,
-    seats: int = 2,
-    options: Mapping[str, Any] = {},
-    render_mode: str | None = None,
-    max_cycles: int | None = None,
-) -> TurnEnv:
-    """One seat after the other. Where several decide at once they are asked in the order of the rules, and
-    none sees what the others have decided meanwhile.
-
-    ``render_mode``: human (prints text), ansi, rgb_array or svg. ``max_cycles``: after so many small actions
-    everybody is truncated. ``reset(seed, options)``: options on the card of the game change from then on.
-    ``step`` raises NotLegal for what is not legal, and nothing has changed. Unreadable for what there is not.
-    """
-    return TurnEnv(game, seats, options, render_mode, max_cycles)
-
-
-def parallel_env(
-    game: str,
-    seats: int = 2,
-    options: Mapping[str, Any] = {},
-    render_mode: str | None = None,
-    max_cycles: int | None = None,
-) -> TogetherEnv:
-    """All seats at once: whoever may act acts, everybody else waits.
-
-    Actions have one more, the last: to wait, the only one of a seat with nothing to decide. What is not legal
-    is not carried out, and ``info["illegal"]`` of that seat is True. ``max_cycles``: after so many steps
-    everybody is truncated. All else as with ``env``.
-    """
-    return TogetherEnv(game, seats, options, render_mode, max_cycles)
-
-
-class _Table:
+class _Table(Played):
     """Agents, spaces and pictures, alike for both kinds."""
 
-    metadata: dict[str, Any]
-    possible_agents: list[str]
-    _match: ww.Match | None
+    more = 0  # actions besides those of the game
 
-    def _open(
+    def __init__(
         self,
         game: str,
-        seats: int,
-        options: Mapping[str, Any],
-        render_mode: str | None,
-        max_cycles: int | None,
-        more: int,
+        seats: int = 2,
+        options: Mapping[str, Any] = {},
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
     ) -> None:
+        """``render_mode``: human (prints text), ansi, rgb_array or svg; ``max_cycles``: after so many steps
+        everybody is truncated. Raises Unreadable for what there is not."""
+        super().__init__()
         self._opening = Opening(game, seats, options)
         self.metadata = {"name": f"wuerfelwerk_{game}_v1", "render_modes": list(MODES), "render_fps": 2}
         self.render_mode, self.max_cycles = checked_mode(render_mode), max_cycles
         self.possible_agents = [f"seat_{seat}" for seat in range(self._opening.seats)]
         self.agents = self.possible_agents[:]
-        self._match = None
-        many, (low, high) = self._opening.actions + more, bounds(game)
+        many, (low, high) = self._opening.actions + self.more, bounds(game)
         self.action_spaces = {agent: spaces.Discrete(many) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -98,21 +64,11 @@ class _Table:
             for agent in self.possible_agents
         }
 
-    @property
-    def match(self) -> ww.Match:
-        """The match that is played. RuntimeError before the first ``reset``."""
-        if self._match is None:
-            raise RuntimeError("reset() comes before everything else")
-        return self._match
-
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
-
-    def render(self) -> Any:
-        return rendered(self.match, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""
@@ -122,18 +78,12 @@ class _Table:
 
 
 class TurnEnv(_Table, AECEnv):  # type: ignore[misc]
-    """See ``env``. Copies and pickles are exact."""
+    """One seat after the other. Where several decide at once they are asked in the order of the rules, and
+    none sees what the others have decided meanwhile.
 
-    def __init__(
-        self,
-        game: str,
-        seats: int,
-        options: Mapping[str, Any],
-        render_mode: str | None,
-        max_cycles: int | None,
-    ) -> None:
-        AECEnv.__init__(self)
-        self._open(game, seats, options, render_mode, max_cycles, more=0)
+    Steps are small actions. ``reset(seed, options)``: options on the card of the game change from then on.
+    ``step`` raises NotLegal for what is not legal, and nothing has changed. Copies and pickles are exact.
+    """
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         self._match = self._opening.next(seed, options)
@@ -191,17 +141,13 @@ class TurnEnv(_Table, AECEnv):  # type: ignore[misc]
 
 
 class TogetherEnv(_Table, ParallelEnv):  # type: ignore[misc]
-    """See ``parallel_env``."""
+    """All seats at once: whoever may act acts, everybody else waits.
 
-    def __init__(
-        self,
-        game: str,
-        seats: int,
-        options: Mapping[str, Any],
-        render_mode: str | None,
-        max_cycles: int | None,
-    ) -> None:
-        self._open(game, seats, options, render_mode, max_cycles, more=1)
+    Actions have one more, the last: to wait, the only one of a seat with nothing to decide. What is not legal
+    is not carried out, and ``info["illegal"]`` of that seat is True. All else as with ``TurnEnv``.
+    """
+
+    more = 1
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -247,3 +193,6 @@ class TogetherEnv(_Table, ParallelEnv):  # type: ignore[misc]
             mask[match.legal(seat) if seat in may else [match.actions]] = 1
             seen[agent] = {"observation": match.observation(seat), "action_mask": mask}
         return seen
+
+
+env, parallel_env = TurnEnv, TogetherEnv  # as PettingZoo's own modules call them

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 import wuerfelwerk as ww
+from wuerfelwerk.adapters.showing import rendered
 
 
 class Opening:
@@ -31,6 +32,23 @@ class Opening:
         match = ww.new(self.card.id, self.seats, options=wanted, seed=number)
         self.options = wanted
         return match
+
+
+class Played:
+    """The match an environment plays, and its pictures."""
+
+    render_mode: str | None
+    _match: ww.Match | None = None
+
+    @property
+    def match(self) -> ww.Match:
+        """The match that is played. RuntimeError before the first ``reset``."""
+        if self._match is None:
+            raise RuntimeError("reset() comes before everything else")
+        return self._match
+
+    def render(self) -> Any:
+        return rendered(self.match, self.render_mode)
 
 
 def roll_on(match: ww.Match) -> None:

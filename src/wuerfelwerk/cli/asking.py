@@ -73,6 +73,24 @@ def boards_option(command: Command) -> Command:
     )(command)
 
 
+def bots_options(usual: str) -> Callable[[Command], Command]:
+    """Who plays, at how many seats; see ``seats_for``."""
+
+    def both(command: Command) -> Command:
+        bots = click.option(
+            "--bots",
+            default=usual,
+            show_default=True,
+            metavar="A[,B…]",
+            help="One name for all seats.",
+            shell_complete=completing.bots,
+        )
+        help = "One for each bot named if left out, else the fewest."
+        return click.option("--seats", type=int, metavar="N", help=help)(bots(command))
+
+    return both
+
+
 def seed_option(help: str) -> Callable[[Command], Command]:
     return click.option("--seed", type=click.IntRange(min=0), metavar="S", help=help)
 

@@ -26,8 +26,7 @@ def told(match: Match, faces: Sequence[int]) -> str:
 def given(match: Match, faces: str | Sequence[int]) -> list[int]:
     """The faces of a roll somebody says. Raises Unreadable for what is no such roll."""
     material, state = match._table.material, match._state
-    thrown = thrown_now(match._table.game.rules, material, state)
-    sides = [int(side) for side in thrown.sides[: int(thrown.count)]]
+    sides, alike = thrown(match)
     if isinstance(faces, str):
         actor = match._table.game.notation.roll_text(material, state, [0] * len(sides))[0]
         return match._table.game.notation.read_roll(material, state, actor, faces)
@@ -40,4 +39,4 @@ def given(match: Match, faces: str | Sequence[int]) -> list[int]:
             sides=", ".join(map(str, sides)) or "–",
             faces=", ".join(map(str, shown))[:80],
         )
-    return sorted(shown) if thrown.alike else shown
+    return sorted(shown) if alike else shown

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wuerfelwerk.cli import asking, completing
+from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, say, tell
 from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
 from wuerfelwerk.cli.saying import language as language_of_terminal
@@ -39,15 +39,7 @@ ENDING = ".html"
     metavar="N",
     help="Of each value, where two are compared.",
 )
-@click.option("--seats", type=int, metavar="N", help="One for each bot named if left out, else the fewest.")
-@click.option(
-    "--bots",
-    default="greedy",
-    show_default=True,
-    metavar="A[,B…]",
-    help="One name for all seats.",
-    shell_complete=completing.bots,
-)
+@asking.bots_options("greedy")
 @asking.options_option
 @click.option("--compare", metavar="KEY=A,B", help="Two values of an option side by side, with common seeds.")
 @asking.boards_option

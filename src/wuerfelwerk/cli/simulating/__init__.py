@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wuerfelwerk.cli import asking, completing
+from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
 from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
 from wuerfelwerk.cli.simulating import comparing, recording, tables
@@ -69,15 +69,7 @@ class Files:
 @click.command(cls=Command, example="wuerfelwerk simulate {game} --games 10000 --seats 4 --seed 1")
 @asking.game_argument
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, metavar="N")
-@click.option("--seats", type=int, metavar="N", help="One for each bot named if left out, else the fewest.")
-@click.option(
-    "--bots",
-    default="random",
-    show_default=True,
-    metavar="A[,B…]",
-    help="One name for all seats.",
-    shell_complete=completing.bots,
-)
+@asking.bots_options("random")
 @asking.options_option
 @click.option("--compare", metavar="KEY=A,B", help="Two values of an option on common seeds, game by game.")
 @click.option("--random-options", is_flag=True, help="Draw options and seats anew for each game.")
