@@ -18,7 +18,9 @@ from tests.calling import assert_one_sentence, data, run
 from wuerfelwerk.cli import reporting
 from wuerfelwerk.cli.reporting import gathering
 from wuerfelwerk.cli.reporting.numbers import Numbers
+from wuerfelwerk.cli.reporting.pictures import FACE
 from wuerfelwerk.cli.reporting.shown import Scale
+from wuerfelwerk.draw import EYES, bot_face
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.games import all_games
 from wuerfelwerk.games.pages import words_of
@@ -197,6 +199,7 @@ def test_the_ladder_is_that_of_the_arena(tmp_path: Path) -> None:
         ends = f"{numbers.number(rung['low'])} … {numbers.number(rung['high'])}"
         assert told[1:3] == [numbers.number(rung["rating"]), ends]
     assert "at least 4 games" in text
+    assert [text.count(f">{bot_face(EYES[bot], FACE)}</g>") for bot in ("random", "greedy")] == [1, 1]
 
 
 # ---- long runs ----------------------------------------------------------------------------------

@@ -88,6 +88,19 @@ def test_a_page_is_for_everybody(show: Callable[..., Page], name: str, language:
     assert found == []
 
 
+@pytest.mark.parametrize("name, longest", [("rules", ".prose"), (f"{TABLES[0].split('-')[0]}-over", ".log")])
+def test_what_is_longer_than_a_page_is_printed_whole(
+    show: Callable[..., Page], name: str, longest: str
+) -> None:
+    """Nothing is cut off in a box that scrolls, and no page stays empty because the rest goes to the next."""
+    page = show(name)
+    page.emulate_media(media="print")
+    hidden, broken = page.locator(longest).first.evaluate(
+        "box => [box.scrollHeight - box.clientHeight, getComputedStyle(box).breakInside]"
+    )
+    assert (hidden <= 1, broken) == (True, "auto")
+
+
 def foreign_nodes(page: Page) -> list[str]:
     """Nodes inside a picture that are no longer SVG: invisible, and lost at the next update."""
     script = """[...document.querySelectorAll('svg *')]

@@ -1,6 +1,6 @@
 """What all pictures share: SVG parts, palette and symbols, dice, hexagons, lettering. Knows no game."""
 
-from wuerfelwerk.draw.bots import bot_face, ten_games
+from wuerfelwerk.draw.bots import EYES, bot_face, ten_games
 from wuerfelwerk.draw.dice import die, die_body, pips
 from wuerfelwerk.draw.lettering import app_icon, wordmark
 from wuerfelwerk.draw.moods import MOODS, mood
@@ -11,6 +11,7 @@ from wuerfelwerk.draw.symbols import chip, defs, gem, icon, mark, pencil, sign_d
 
 __all__ = [
     "COLOURS",
+    "EYES",
     "HOUSE",
     "MOODS",
     "TONES",

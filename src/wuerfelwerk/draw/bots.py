@@ -13,6 +13,7 @@ MOUTHS = (
     "M14.5 48.6 C18 56.6 30 56.6 33.5 48.6 Z",
 )
 STEP, GAMES = 13, 10
+EYES = {"random": 1, "easy": 2, "medium": 3, "greedy": 3, "strong": 4, "expert": 5}  # bots that have a face
 
 
 @kept

@@ -15,6 +15,7 @@ from wuerfelwerk.games.the_choice.board import (
     COLOUR_COUNTS,
     NEIGHBOURS,
     NUMBERS,
+    RENEWED,
     VALUES,
     faults,
     load_boards,
@@ -142,3 +143,11 @@ def test_changes_swap_two_numbers_and_are_good_sides(id: str) -> None:
         assert sum(one != other for one, other in zip(old.numbers, board.numbers, strict=True)) == 2
         small = [sum(board.numbers[near] <= 6 for near in NEIGHBOURS[field]) for field in range(NUMBERS)]
         assert 1 <= min(small) and max(small) <= 4
+
+
+def test_a_new_side_is_the_old_one_with_two_numbers_swapped() -> None:
+    boards = load_boards()
+    for old, new in RENEWED.items():
+        assert boards[old].ring == boards[new].ring
+        pairs = zip(boards[old].numbers, boards[new].numbers, strict=True)
+        assert sum(one != other for one, other in pairs) == 2

@@ -7,8 +7,24 @@ from functools import cache
 import pytest
 
 from wuerfelwerk.games import game
-from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, around, faults, read_board, write_board
-from wuerfelwerk.games.wuerfelland.making import balance_materials, distance, drawn_hexes, make_board
+from wuerfelwerk.games.wuerfelland.board import (
+    COLOURS,
+    RENEWED,
+    Board,
+    around,
+    faults,
+    load_boards,
+    read_board,
+    write_board,
+)
+from wuerfelwerk.games.wuerfelland.making import (
+    TREASURE_GAP,
+    balance_materials,
+    changes,
+    distance,
+    drawn_hexes,
+    make_board,
+)
 from wuerfelwerk.games.wuerfelland.shapes import SHAPES
 from wuerfelwerk.lab.balance import balance
 
@@ -78,7 +94,7 @@ def test_silhouettes_differ() -> None:
 
 def test_there_is_a_table_for_one_on_every_board() -> None:
     tables = dict(balance_materials())
-    assert sorted(tables) == ["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b"]
+    assert list(tables) == ["1c", "1d", "2a", "2c", "3c", "3d", "4a", "4b"]
     assert all(material.seats == 1 for material in tables.values())
 
 
@@ -98,3 +114,39 @@ def test_shipped_boards_are_even() -> None:
     common = sum(row["mean"] for row in rows) / len(rows)
     assert max(row["stderr"] for row in rows) < 0.01 * common
     assert [row["id"] for row in rows if abs(row["mean"] - common) > 0.03 * common] == []
+
+
+# ---- boards made of others ----------------------------------------------------------------------
+
+
+def test_a_change_keeps_what_makes_a_board_good() -> None:
+    old = load_boards()["1a"]
+    found = list(changes(old, "new"))
+    assert len({write_board(board) for board in found}) == len(found) > 100
+    for board in found:
+        assert (board.id, board.start, board.blocked) == ("new", old.start, old.blocked)
+        assert faults(board) == []
+        assert {list(board.colours.values()).count(code) for code in range(len(COLOURS))} <= {18, 19}
+        assert all(distance(at, board.start) >= TREASURE_GAP for at in board.treasures)
+        assert set(map(frozenset, board.areas())) == set(map(frozenset, old.areas()))
+
+
+def test_a_change_is_one_treasure_that_moved_or_two_areas_that_changed_colours() -> None:
+    old = load_boards()["1a"]
+    kinds = set()
+    for board in changes(old, "new"):
+        recoloured = [
+            area for area in old.areas() if any(board.colours[at] != old.colours[at] for at in area)
+        ]
+        moved = len(old.treasures - board.treasures)
+        assert (len(recoloured), moved) in ((2, 0), (0, 1))
+        kinds.add(moved)
+    assert kinds == {0, 1}
+
+
+@pytest.mark.parametrize("old, new", RENEWED.items())
+def test_a_new_side_has_the_areas_of_the_old_one(old: str, new: str) -> None:
+    was, now = load_boards()[old], load_boards()[new]
+    assert (was.start, was.blocked) == (now.start, now.blocked)
+    assert set(map(frozenset, was.areas())) == set(map(frozenset, now.areas()))
+    assert (was.colours, was.treasures) != (now.colours, now.treasures)

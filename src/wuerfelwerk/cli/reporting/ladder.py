@@ -9,6 +9,7 @@ from math import hypot
 from wuerfelwerk.cli.reporting.sections import bot_name
 from wuerfelwerk.cli.reporting.shown import Row, Scale, Section
 from wuerfelwerk.cli.reporting.telling import Teller
+from wuerfelwerk.draw import EYES
 from wuerfelwerk.lab.arena.ladder import ladder
 from wuerfelwerk.lab.arena.running import Standing
 from wuerfelwerk.lab.reporting.figures import Estimate
@@ -22,7 +23,12 @@ def section(teller: Teller, standings: Sequence[Standing]) -> Section:
     games = min(sums.games for standing in standings for sums in standing.sums)
     found = [_rungs(standing, games) for standing in standings]
     rows = [
-        Row(bot_name(teller, bot), tuple(one[bot] for one in found), _difference([one[bot] for one in found]))
+        Row(
+            bot_name(teller, bot),
+            tuple(one[bot] for one in found),
+            _difference([one[bot] for one in found]),
+            eyes=EYES.get(bot, 0),
+        )
         for bot in found[0]
     ]
     note = tr(

@@ -17,12 +17,14 @@ from matplotlib.figure import Figure
 from wuerfelwerk.cli.reporting.numbers import Numbers
 from wuerfelwerk.cli.reporting.shown import Bars, Row, Section
 from wuerfelwerk.cli.reporting.vector import TOKENS, inline
+from wuerfelwerk.draw import bot_face
 
 WIDTH = 350.0  # of a picture, in units of about a pixel on a phone
 SMALL, TEXT = 12.0, 13.0
 LEFT, RIGHT, ABOVE, BELOW = 8.0, 8.0, 10.0, 30.0
 ROW = 46.0  # height of a row with its label above
 KEY = 24.0  # height of the line that names two values
+FACE, BESIDE = 16.0, 22.0  # width of a bot's face, and how far its label moves aside for it
 STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "wuerfelwerk",
@@ -43,7 +45,21 @@ def draw(section: Section, numbers: Numbers, name: str) -> str:
         figure = ways[section.kind](section, numbers)
         file = io.BytesIO()
         figure.savefig(file, format="svg", metadata={"Date": None}, transparent=True)
-    return inline(file.getvalue(), name, f"{section.title}. {section.verdict}")
+    picture = inline(file.getvalue(), name, f"{section.title}. {section.verdict}")
+    return picture.removesuffix("</svg>") + _faces(section) + "</svg>"
+
+
+def _faces(section: Section) -> str:
+    """The faces of bots before their labels, as they look at a table."""
+    rows = [row for row in section.rows if row.values]
+    if not any(row.eyes for row in rows):
+        return ""
+    step, above = _step(rows), ABOVE + _key_height(section, rows)
+    return "".join(
+        f'<g transform="translate({LEFT:g} {above + number * step - 5:g})">{bot_face(row.eyes, FACE)}</g>'
+        for number, row in enumerate(rows)
+        if row.eyes
+    )
 
 
 def _axes(
@@ -93,9 +109,7 @@ def _look(place: int) -> dict[str, Any]:
 
 def _whiskers(section: Section, numbers: Numbers) -> Figure:
     rows = [row for row in section.rows if row.values]
-    runs = len(rows[0].values)
-    step = ROW + 16 * (runs - 1)
-    key = KEY if runs > 1 else 18.0 if section.reference is not None else 0.0
+    step, key = _step(rows), _key_height(section, rows)
     height = len(rows) * step + ABOVE + BELOW + key
     figure, axes = _axes(height, ABOVE + key)
     axes.set_ylim(len(rows) * step, 0)
@@ -107,9 +121,18 @@ def _whiskers(section: Section, numbers: Numbers) -> Figure:
         _whisker_row(axes, row, number * step, section, numbers)
     if section.reference is not None:
         _line_up(axes, section.reference, 0, section.reference_name)
-    if runs > 1:
+    if len(rows[0].values) > 1:
         _key(axes, section.names, height, height - 14)
     return figure
+
+
+def _step(rows: Sequence[Row]) -> float:
+    """From one row to the next: each value of it has a line of its own."""
+    return ROW + 16 * (len(rows[0].values) - 1)
+
+
+def _key_height(section: Section, rows: Sequence[Row]) -> float:
+    return KEY if len(rows[0].values) > 1 else 18.0 if section.reference is not None else 0.0
 
 
 def _line_up(axes: Any, x: float, top: float, name: str) -> None:
@@ -151,7 +174,16 @@ def _whisker_row(axes: Any, row: Row, top: float, section: Section, numbers: Num
     told = numbers.estimate(section.scale, row.values[0]) if len(row.values) == 1 else ""
     if told:
         axes.text(high, top + 15, told, ha="right", va="baseline", color=INK, size=TEXT, weight="bold")
-    axes.text(low, top + 15, _short(row.label, told), ha="left", va="baseline", color=INK, size=TEXT)
+    axes.annotate(
+        _short(row.label, told),
+        (low, top + 15),
+        xytext=(BESIDE if row.eyes else 0, 0),
+        textcoords="offset points",
+        ha="left",
+        va="baseline",
+        color=INK,
+        size=TEXT,
+    )
     for place, found in enumerate(row.values):
         y = top + 26 + 16 * place
         axes.plot([found.low, found.high], [y, y], color=INK, linewidth=1.8, solid_capstyle="butt")

@@ -20,6 +20,7 @@ class Row:
     difference: Estimate | None = None
     colour: str = ""  # class of the palette
     more: tuple[tuple[str, ...], ...] = ()  # further columns of the table, a text for each value
+    eyes: int = 0  # of the face of a bot before its label; 0: none
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,15 @@
                                one)      of each)
 
 An attempt that meets a dead end is given up, and the next one goes on with the next numbers of the
-seed.
+seed. A board may also be made of another one by a small change.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, combinations
 from typing import Any
 
 from wuerfelwerk.engine.chance import pick, shuffled
@@ -20,6 +22,7 @@ from wuerfelwerk.engine.contract import Dice
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.games.wuerfelland.board import (
     COLOURS,
+    TABLETS,
     TREASURES_PER_COLOUR,
     Board,
     Hex,
@@ -62,11 +65,50 @@ def make_board(seed: int, shape: str | None = None, id: str = "") -> Board:
     raise RuntimeError(f"no board in {ATTEMPTS} attempts, seed {seed}, shape {chosen}")
 
 
+def changes(board: Board, id: str) -> Iterator[Board]:
+    """All good boards that come of one change of this one: a treasure moved to a field of its colour, or two
+    areas that changed colours. Rocks, start and areas stay, and so does how many fields a colour has, up to
+    one. In an order that depends on the board alone."""
+    yield from filter(_keeps, (*_treasures_moved(board, id), *_colours_changed(board, id)))
+
+
+def _keeps(board: Board) -> bool:
+    """Is a changed board as good as one that was made?"""
+    counts = Counter(board.colours.values())
+    near = {board.colours[at] for at in around(board.start) if at in board.colours}
+    far = all(distance(at, board.start) >= TREASURE_GAP for at in board.treasures)
+    even = max(counts.values()) - min(counts.values()) <= 1
+    return far and even and len(near) >= START_COLOURS and not faults(board)
+
+
+def _treasures_moved(board: Board, id: str) -> Iterator[Board]:
+    for old in sorted(board.treasures, key=reading_order):
+        for new in board.fields():
+            if board.colours[new] == board.colours[old] and new not in board.treasures:
+                yield replace(board, id=id, treasures=board.treasures - {old} | {new})
+
+
+def _colours_changed(board: Board, id: str) -> Iterator[Board]:
+    """Of two areas with or without a treasure both: so every colour keeps its two."""
+    areas = board.areas()
+    for one, other in combinations(areas, 2):
+        if bool(one & board.treasures) != bool(other & board.treasures):
+            continue
+        first, second = (board.colours[next(iter(area))] for area in (one, other))
+        if first == second:
+            continue
+        colours = board.colours | dict.fromkeys(one, second) | dict.fromkeys(other, first)
+        changed = replace(board, id=id, colours=colours)
+        if len(changed.areas()) == len(areas):  # none grew together with its neighbour
+            yield changed
+
+
 def balance_materials(brought: Sequence[Board] = ()) -> list[tuple[str, Any]]:
-    """For every shipped board, and those that are brought, its id and a table of one seat that plays on it
-    alone."""
-    boards = [*sorted(load_boards().items()), *((board.id, board) for board in brought)]
-    return [(id, lay_out_boards({}, [[board, board]])) for id, board in boards]
+    """For every board that is dealt, and those that are brought, its id and a table of one seat that plays on
+    it alone."""
+    shipped = load_boards()
+    boards = [*(shipped[id] for id in chain.from_iterable(TABLETS)), *brought]
+    return [(board.id, lay_out_boards({}, [[board, board]])) for board in boards]
 
 
 def drawn_hexes(drawing: str) -> frozenset[Hex]:

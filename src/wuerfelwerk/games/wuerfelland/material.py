@@ -21,6 +21,8 @@ from wuerfelwerk.games.wuerfelland.board import (
     MAX_AREAS,
     MAX_BLOCKED,
     MAX_FIELDS,
+    TABLETS,
+    TABLETS_1,
     Board,
     Hex,
     around,
@@ -36,6 +38,8 @@ DICE = 6
 FRONT, BACK = 0, 1
 STANDARD, FULL_BAR = 0, 1
 GOALS = ("standard", "full_bar")
+DEALT = {1: TABLETS_1, 2: TABLETS}  # by the version of the rules
+VERSION = max(DEALT)
 
 # One printed board. Areas are sorted by colour: those of colour c are first_area[c] … first_area[c+1]-1.
 BOARD = record_type(
@@ -86,6 +90,13 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
     needed where option ``boards`` is ``host``. Raises Unreadable for a wrong number of seats
     or of boards and for a board file that cannot be read.
     """
+    return lay_out_as(VERSION, options, seats, dice, host)
+
+
+def lay_out_as(
+    version: int, options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()
+) -> Any:
+    """Deals as a version of the rules did."""
     if not 2 <= seats <= MAX_SEATS:
         raise Unreadable("Würfelland ist für 2 bis 4 Plätze, nicht für %(seats)s.", rule="WL-01", seats=seats)
     if options.get("boards", "random") == "host":
@@ -98,7 +109,7 @@ def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[s
                 count=len(brought),
             )
         return lay_out_boards(options, [[b, b] for b in (brought * seats)[:seats]])
-    tablets = shuffled(_tablets(), dice)
+    tablets = shuffled(_tablets(version), dice)
     material = _new_material(options, seats)
     boards = material.boards.view(np.uint8)  # bytes: numpy would copy records member by member
     for seat in range(seats):
@@ -114,11 +125,10 @@ def _brought(text: str) -> Board:
 
 
 @cache
-def _tablets() -> list[Any]:
-    """The shipped tablets as the bytes of two BOARD records: front, back. Made once, they never change."""
+def _tablets(version: int) -> list[Any]:
+    """The dealt tablets as the bytes of two BOARD records: front, back. Made once, they never change."""
     shipped = load_boards()
-    names = sorted({id[:-1] for id in shipped})
-    pairs = lay_out_boards({}, [[shipped[name + "a"], shipped[name + "b"]] for name in names]).boards
+    pairs = lay_out_boards({}, [[shipped[id] for id in sides] for sides in DEALT[version]]).boards
     return list(pairs.view(np.uint8).copy())
 
 

@@ -12,11 +12,11 @@ from pydantic import Field
 from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.errors import Fault, Unreadable, refuse
 from wuerfelwerk.engine.recorded.shape import Strict, read, sides_of
-from wuerfelwerk.games.wuerfelland.board import COLOURS, Board, Hex, faults
+from wuerfelwerk.games.wuerfelland.board import COLOURS, TABLETS, Board, Hex, faults
 from wuerfelwerk.games.wuerfelland.board_file import ID
 
 FARTHEST = 120  # from the middle: no larger numbers fit into the material
-FRONT, BACK = "a", "b"  # tablet 1 has the boards 1a and 1b
+FRONT, BACK = "a", "b"  # a tablet of others has the boards 1a and 1b; those we deal are TABLETS
 
 Number = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
 Tablet = tuple[Board, Board]  # front, back
@@ -100,13 +100,18 @@ def _board(
     return board, faults(board)[:1]
 
 
+def _are_one_tablet(front: str, back: str) -> bool:
+    named_alike = (front[:-1], front[-1:], back[-1:]) == (back[:-1], FRONT, BACK)
+    return named_alike or (front, back) in TABLETS
+
+
 def _check_tablets(tablets: Sequence[Tablet]) -> None:
     """Dealt tablets: each seat has another one, and its two boards are the sides of one tablet (WL-06)."""
     seen: dict[object, str] = {}
     for letter, sides in zip(LETTERS, tablets, strict=False):
         where = f"material.boards.{letter}"
         front, back = sides
-        if (front.id[:-1], front.id[-1:], back.id[-1:]) != (back.id[:-1], FRONT, BACK):
+        if not _are_one_tablet(front.id, back.id):
             raise Unreadable(
                 "Platz %(seat)s: „%(front)s“ und „%(back)s“ sind nicht die beiden Seiten einer Tafel; "
                 "die von Tafel 1 heißen 1a und 1b.",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from wuerfelwerk.draw import EYES
 from wuerfelwerk.hall import Game
 from wuerfelwerk.hall.bots.opponents import YARDSTICK, all_bots, measured, playing
 from wuerfelwerk.web.entrance.language import house
-
-EYES = {"random": 1, "easy": 2, "medium": 3, "greedy": 3, "strong": 4, "expert": 5}
 
 
 @dataclass(frozen=True)
