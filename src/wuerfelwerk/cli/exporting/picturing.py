@@ -47,8 +47,8 @@ def _drawn(recorded: Recorded, at: int | None, seat: str) -> str:
     from wuerfelwerk.cli.saying import language, told
     from wuerfelwerk.engine.contract import LETTERS
     from wuerfelwerk.engine.errors import Refusal
+    from wuerfelwerk.games.catalogs import of_game
     from wuerfelwerk.games.pages import picture_of, words_of
-    from wuerfelwerk.web.entrance.language import of_game
 
     seats, game = recorded.data.get("seats"), recorded.game
     try:
