@@ -22,8 +22,9 @@ PARQUET = ".parquet"
 @click.command(cls=Command, example="wuerfelwerk data games.jsonl --out games.parquet")
 @click.argument("file")
 @click.option("--out", required=True, metavar="FILE.parquet", help="The table to write.")
+@asking.force_option("Write over the file of --out.")
 @asking.json_flag
-def data(file: str, out: str, as_json: bool) -> None:
+def data(file: str, out: str, force: bool, as_json: bool) -> None:
     """Write recorded games as a Parquet table: one row a decision, a roll, a game.
 
     It reads what check reads, and does not check the rules itself.
@@ -31,6 +32,7 @@ def data(file: str, out: str, as_json: bool) -> None:
     if Path(out).suffix != PARQUET:
         raise WrongUse(f"--out: {out} should end in {PARQUET}.")
     need("data needs pyarrow", "parquet", "pyarrow")
+    asking.check_new("--out", out, force)
     asking.open_file(out, "ab").close()  # one that cannot be written is better refused now
     sums = {"rows": 0, "decisions": 0, "rolls": 0, "games": 0}
     place = Path(out).resolve()

@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.program import WrongUse, need
-from wuerfelwerk.cli.simulating.recording import check_new, open_at
+from wuerfelwerk.cli.simulating.recording import open_at
 
 CSV, PARQUET = ".csv", ".parquet"
 BLOCK = 4_000_000  # bytes of CSV in a row group
@@ -51,7 +51,7 @@ def gathered_in(name: str, resume: bool) -> str:
 
 def check_not_there(name: str, resume: bool, force: bool) -> None:
     for file in dict.fromkeys((name, gathered_in(name, resume))):
-        check_new("--table", file, force)
+        asking.check_new("--table", file, force)
 
 
 @contextmanager
