@@ -132,8 +132,17 @@ def test_wrong_use(records: Path, tmp_path: Path) -> None:
     rows_of(records, kept)
     before = kept.read_bytes()
     (tmp_path / "bad.jsonl").write_text("{")
-    assert run("data", tmp_path / "bad.jsonl", "--out", kept).exit_code == 2
+    assert run("data", tmp_path / "bad.jsonl", "--out", kept, "--force").exit_code == 2
     assert kept.read_bytes() == before
+
+
+def test_a_table_that_is_there_is_written_over_only_by_force(records: Path, tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    out.write_text("dear to me")
+    assert_one_sentence(run("data", records, "--out", out), f"--out: {out} is there already", "--force")
+    assert out.read_text() == "dear to me"
+    assert run("data", records, "--out", out, "--force").exit_code == 0
+    assert parquet.read_table(out).num_rows
 
 
 def test_every_column_is_documented() -> None:

@@ -12,7 +12,8 @@ import pytest
 from pyarrow import parquet
 
 from tests.calling import assert_one_sentence, data, run
-from wuerfelwerk.cli.simulating import recording, tables
+from wuerfelwerk.cli import program
+from wuerfelwerk.cli.simulating import recording
 from wuerfelwerk.cli.simulating.packing import packing_of
 
 PLAYED = ("simulate", "pig", "--bots", "greedy,random", "--seed", 5, "--workers", 1)
@@ -256,7 +257,7 @@ def test_missing_packages_are_named(pig_registered: str, tmp_path: Path, monkeyp
     from wuerfelwerk.cli.simulating import packing
 
     monkeypatch.setattr(packing, "_library", lambda: None)
-    monkeypatch.setattr(tables, "find_spec", lambda _: None)
+    monkeypatch.setattr(program, "find_spec", lambda _: None)
     assert_one_sentence(run(*PLAYED, "--record", tmp_path / "a.jsonl.zst"), "wuerfelwerk[zst]")
     assert_one_sentence(run(*PLAYED, "--table", tmp_path / "a.parquet"), "wuerfelwerk[parquet]")
     assert_one_sentence(run("check", tmp_path / "a.jsonl.zst"), "wuerfelwerk[zst]")

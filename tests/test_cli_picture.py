@@ -52,6 +52,19 @@ def test_a_png_is_a_picture(played: tuple[Game, Path], tmp_path: Path) -> None:
     assert out.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and out.stat().st_size > 2000
 
 
+@pytest.mark.parametrize("name", ["sheet.svg", "sheet.png"])
+def test_a_picture_that_is_there_is_drawn_over_only_by_force(
+    played: tuple[Game, Path], name: str, tmp_path: Path
+) -> None:
+    out = tmp_path / name
+    out.write_text("dear to me")
+    asked = ("picture", played[1], "--out", out)
+    assert_one_sentence(run(*asked), f"--out: {out} is there already", "--force")
+    assert out.read_text() == "dear to me"
+    assert run(*asked, "--force").exit_code == 0
+    assert out.stat().st_size > 1000
+
+
 def test_what_cannot_be_drawn_is_refused(played: tuple[Game, Path], tmp_path: Path) -> None:
     _, file = played
     record = json.loads(file.read_text())

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.calling import assert_one_sentence, data, run
-from wuerfelwerk.cli import reporting
+from wuerfelwerk.cli import program
 from wuerfelwerk.cli.reporting import gathering
 from wuerfelwerk.cli.reporting.numbers import Numbers
 from wuerfelwerk.cli.reporting.pictures import FACE
@@ -250,7 +250,7 @@ def test_an_interrupted_run_tells_of_what_was_finished(
 def test_without_the_library_a_sentence_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reporting, "find_spec", lambda name: None)
+    monkeypatch.setattr(program, "find_spec", lambda name: None)
     result = run("report", GAME.id, "--out", tmp_path / "report.html")
     assert_one_sentence(result, "matplotlib", 'pip install "wuerfelwerk[report]"')
 

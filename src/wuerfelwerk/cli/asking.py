@@ -242,6 +242,17 @@ def write_text(name: str, text: str) -> None:
         file.write(text)
 
 
+def force_option(help: str) -> Callable[[Command], Command]:
+    """--force, handed on as ``force``; see ``check_new``."""
+    return click.option("--force", is_flag=True, help=help)
+
+
+def check_new(flag: str, name: str, force: bool) -> None:
+    """A file that is there is not written over unless somebody wants that."""
+    if not force and Path(name).is_file():
+        raise WrongUse(f"{flag}: {name} is there already; --force writes over it.")
+
+
 @contextmanager
 def writing(name: str) -> Iterator[None]:
     """Inside, this file is written to: a full disk is a sentence."""

@@ -6,13 +6,12 @@ import os
 import subprocess
 import sys
 import time
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from wuerfelwerk.cli.printing import say
-from wuerfelwerk.cli.program import FAILED, GOOD, Command, WrongUse
+from wuerfelwerk.cli.program import FAILED, GOOD, SERVER, Command, WrongUse, need
 
 PACKAGE = Path(__file__).parents[1]
 WORKERS = 2
@@ -28,9 +27,7 @@ def laws(game: str, quick: bool) -> int:
     Random games are played at every kind of table: they end, legal means legal, texts and records come
     back unchanged, plain and compiled rules agree, every page opens for everybody.
     """
-    missing = [name for name in NEEDED if find_spec(name) is None]
-    if missing:
-        raise WrongUse('The laws need pytest: pip install "wuerfelwerk[laws]".')
+    need("The laws need pytest and the pages", "laws", *NEEDED, *SERVER)
     _compile(game)
     command = [sys.executable, "-m", "pytest", "-q", "--pyargs", "wuerfelwerk.laws", "--laws-of", game]
     command += ["-c", os.devnull, "--rootdir", str(PACKAGE), "--import-mode=importlib"]

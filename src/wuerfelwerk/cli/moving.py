@@ -12,7 +12,7 @@ import click
 
 from wuerfelwerk.cli import asking, places
 from wuerfelwerk.cli.printing import counted, say
-from wuerfelwerk.cli.program import Command, WrongUse
+from wuerfelwerk.cli.program import ServerCommand, WrongUse
 
 if TYPE_CHECKING:
     from wuerfelwerk.hall import Address
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LARGEST_EXPORT = 2_000_000_000  # bytes
 
 
-@click.command("export", cls=Command, example="wuerfelwerk export tables.jsonl")
+@click.command("export", cls=ServerCommand, example="wuerfelwerk export tables.jsonl")
 @click.argument("file")
 @click.option("--table", "tables", metavar="ID", multiple=True, help="Only this table; may be repeated.")
 @places.database_options
@@ -56,7 +56,7 @@ def export_tables(file: str, tables: tuple[str, ...], data: str | None, database
     say(f"{file} holds {counted(count, 'table')}, with the secrets. Players must not get it.")
 
 
-@click.command("import", cls=Command, example="wuerfelwerk import tables.jsonl")
+@click.command("import", cls=ServerCommand, example="wuerfelwerk import tables.jsonl")
 @click.argument("file")
 @places.database_options
 def import_tables(file: str, data: str | None, database: str | None) -> None:
@@ -77,7 +77,7 @@ def import_tables(file: str, data: str | None, database: str | None) -> None:
     say(f"{place} has {counted(count, 'table')} more.")
 
 
-@click.command(cls=Command, example="wuerfelwerk backup tables-backup.sqlite")
+@click.command(cls=ServerCommand, example="wuerfelwerk backup tables-backup.sqlite")
 @click.argument("file")
 @places.database_options
 def backup(file: str, data: str | None, database: str | None) -> None:

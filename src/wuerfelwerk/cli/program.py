@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any, NoReturn
 
 import click
@@ -12,6 +13,20 @@ from wuerfelwerk.cli.printing import printing, say
 from wuerfelwerk.engine.errors import Refusal
 
 GOOD, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
+# What the extra ``server`` installs, as it is imported by whatever keeps tables or shows pages.
+SERVER = (
+    *(
+        "aiosmtplib",
+        "alembic",
+        "brotli",
+        "confusable_homoglyphs",
+        "cryptography",
+        "email_validator",
+        "fastapi",
+    ),
+    *("filelock", "httptools", "itsdangerous", "jinja2", "markdown_it", "psycopg", "python_multipart"),
+    *("rapidfuzz", "rcssmin", "rjsmin", "segno", "sqlalchemy", "starlette", "uvicorn", "webpush"),
+)
 
 
 class WrongUse(click.ClickException):
@@ -46,6 +61,14 @@ class Command(_Example, click.Command):
     """A command with an example; it returns an exit code or None."""
 
 
+class ServerCommand(Command):
+    """A command that needs the extra ``server``: without it, it says so before anything else."""
+
+    def invoke(self, context: click.Context) -> Any:
+        need(f"{context.info_name} needs the web server", "server", *SERVER)
+        return super().invoke(context)
+
+
 class Group(_Example, click.Group):
     """A command that has commands of its own."""
 
@@ -74,6 +97,19 @@ class Program(Group):
         except click.Abort:
             sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else GOOD)
+
+
+def need(what: str, extra: str, *modules: str) -> None:
+    """Wrong use where one of these modules is not installed; ``what`` begins the sentence."""
+    if not all(map(_is_installed, modules)):
+        raise WrongUse(f'{what}: pip install "wuerfelwerk[{extra}]".')
+
+
+def _is_installed(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # a finder may say so itself
+        return False
 
 
 def fail(message: str) -> NoReturn:

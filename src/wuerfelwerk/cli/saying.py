@@ -18,7 +18,7 @@ def told(refusal: Refusal, game: Game | None = None) -> str:
 
 def in_words(msgid: str, values: object, games: list[Game], german: str) -> str:
     """A German source sentence in the language of the terminal."""
-    from wuerfelwerk.web.entrance.language import said
+    from wuerfelwerk.games.catalogs import said
 
     if language() == "de":
         return german

@@ -11,7 +11,7 @@ import click
 
 from wuerfelwerk.cli import asking, places, saying
 from wuerfelwerk.cli.printing import say, tell
-from wuerfelwerk.cli.program import Command, WrongUse
+from wuerfelwerk.cli.program import ServerCommand, WrongUse
 
 if TYPE_CHECKING:
     import uvicorn
@@ -28,7 +28,7 @@ YOUNG = 10_000  # new objects before the collector looks at them; Python's 700 a
 GRACE = 1  # seconds for answers that are being given when the server stops
 
 
-@click.command(cls=Command, example="wuerfelwerk serve --host 0.0.0.0 --port 8080")
+@click.command(cls=ServerCommand, example="wuerfelwerk serve --host 0.0.0.0 --port 8080")
 @click.option("--port", type=click.IntRange(0, 65535), help=f"{USUAL_PORT} or the next free one if left out.")
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others in your network in."

@@ -121,9 +121,9 @@ def _in_words(judge: Judge, recorded: Recorded) -> Callable[[int, tuple[str, ...
     """What a decision of an event is in words, in the language of the terminal."""
     from wuerfelwerk.bots.analysing.course import read_course
     from wuerfelwerk.cli.saying import language
+    from wuerfelwerk.games.catalogs import of_game
     from wuerfelwerk.games.deciding import told_decision
     from wuerfelwerk.games.telling import plain
-    from wuerfelwerk.web.entrance.language import of_game
 
     course = read_course(judge.game, recorded.data, judge.rules)
     tr: Any = of_game(judge.game, language())

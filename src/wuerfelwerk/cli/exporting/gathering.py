@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +11,7 @@ import click
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, print_json, tell
-from wuerfelwerk.cli.program import Command, WrongUse
+from wuerfelwerk.cli.program import Command, WrongUse, need
 
 if TYPE_CHECKING:
     from wuerfelwerk.cli.exporting.columns import Columns
@@ -23,16 +22,17 @@ PARQUET = ".parquet"
 @click.command(cls=Command, example="wuerfelwerk data games.jsonl --out games.parquet")
 @click.argument("file")
 @click.option("--out", required=True, metavar="FILE.parquet", help="The table to write.")
+@asking.force_option("Write over the file of --out.")
 @asking.json_flag
-def data(file: str, out: str, as_json: bool) -> None:
+def data(file: str, out: str, force: bool, as_json: bool) -> None:
     """Write recorded games as a Parquet table: one row a decision, a roll, a game.
 
     It reads what check reads, and does not check the rules itself.
     """
     if Path(out).suffix != PARQUET:
         raise WrongUse(f"--out: {out} should end in {PARQUET}.")
-    if find_spec("pyarrow") is None:
-        raise WrongUse('data needs pyarrow: pip install "wuerfelwerk[parquet]".')
+    need("data needs pyarrow", "parquet", "pyarrow")
+    asking.check_new("--out", out, force)
     asking.open_file(out, "ab").close()  # one that cannot be written is better refused now
     sums = {"rows": 0, "decisions": 0, "rolls": 0, "games": 0}
     place = Path(out).resolve()

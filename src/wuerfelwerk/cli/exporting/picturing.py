@@ -23,7 +23,8 @@ ENDINGS = (".svg", ".png")
 )
 @click.option("--seat", default="A", show_default=True, metavar="A", help="Whose sheet.")
 @click.option("--out", required=True, metavar="FILE", help="The picture to write: .svg or .png.")
-def picture(record: str, at: int | None, seat: str, out: str) -> None:
+@asking.force_option("Write over the file of --out.")
+def picture(record: str, at: int | None, seat: str, out: str, force: bool) -> None:
     """Draw the sheet of a seat as it stood after an event of a recorded game.
 
     RECORD is one game: .json, .game.json, or the first line of .jsonl.
@@ -32,6 +33,7 @@ def picture(record: str, at: int | None, seat: str, out: str) -> None:
 
     if Path(out).suffix not in ENDINGS:
         raise WrongUse(f"--out: {out} should end in {' or '.join(ENDINGS)}.")
+    asking.check_new("--out", out, force)
     svg = _drawn(next(iter(read_records(record))), at, seat)
     if out.endswith(".svg"):
         asking.write_text(out, f"{svg}\n")
@@ -47,8 +49,8 @@ def _drawn(recorded: Recorded, at: int | None, seat: str) -> str:
     from wuerfelwerk.cli.saying import language, told
     from wuerfelwerk.engine.contract import LETTERS
     from wuerfelwerk.engine.errors import Refusal
+    from wuerfelwerk.games.catalogs import of_game
     from wuerfelwerk.games.pages import picture_of, words_of
-    from wuerfelwerk.web.entrance.language import of_game
 
     seats, game = recorded.data.get("seats"), recorded.game
     try:

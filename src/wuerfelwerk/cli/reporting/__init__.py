@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ import click
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, say, tell
-from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
+from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse, need
 from wuerfelwerk.cli.saying import language as language_of_terminal
 from wuerfelwerk.cli.simulating.comparing import read_compared
 from wuerfelwerk.engine import options as option_values
@@ -26,6 +25,7 @@ USUAL_GAMES, USUAL_OF_LADDER = 1000, 200
 MOST_OF_LADDER = 10**6
 LARGEST_SEED = 2**63 - 1  # of an arena
 ENDING = ".html"
+NEEDED = ("jinja2", "matplotlib", "rcssmin")
 
 
 @click.command(cls=Command, example="wuerfelwerk report {game} --games 1000 --out report.html")
@@ -119,8 +119,7 @@ def report(
 
 def _check_way_out(out: str) -> None:
     """What would go wrong at the end is better refused now."""
-    if find_spec("matplotlib") is None:
-        raise WrongUse('A report needs matplotlib: pip install "wuerfelwerk[report]".')
+    need("A report needs matplotlib and Jinja", "report", *NEEDED)
     if Path(out).suffix.lower() != ENDING:
         raise WrongUse(f"--out: {out} should end in {ENDING}.")
     if Path(out).exists():

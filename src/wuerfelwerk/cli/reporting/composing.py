@@ -11,9 +11,9 @@ from wuerfelwerk.cli.reporting.sections import bot_name
 from wuerfelwerk.cli.reporting.shown import Report, Scale, Section
 from wuerfelwerk.cli.reporting.telling import Teller
 from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.games.catalogs import of_game
 from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.reporting.figures import Figures
-from wuerfelwerk.web.entrance.language import of_game
 
 
 def composed(plans: Sequence[Plan], gathered: Gathered, language: str, command: str) -> str:

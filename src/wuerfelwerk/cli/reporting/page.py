@@ -9,6 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from rcssmin import cssmin
 
 from wuerfelwerk.cli.reporting.numbers import Numbers
 from wuerfelwerk.cli.reporting.pictures import draw
@@ -16,9 +17,9 @@ from wuerfelwerk.cli.reporting.shown import Report, Row, Scale, Section
 from wuerfelwerk.draw.lettering import wordmark
 from wuerfelwerk.draw.palette import COLOURS
 from wuerfelwerk.games.telling import Translator
-from wuerfelwerk.web.rendering import assets
 
 FOLDER = Path(__file__).parent / "templates"
+STATIC = Path(__file__).parents[2] / "web" / "static"  # files only: the pages are not loaded for a report
 FONTS = (
     ("Roboto", "400 700", "vendor/roboto.woff2"),
     ("Roboto Condensed", "700", "vendor/roboto-condensed.woff2"),
@@ -98,14 +99,15 @@ def style() -> str:
         for tone in ("edge", "glow")
     }
     dark = f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {outlines['glow']}}} }}"
-    tokens = (assets.FOLDER / "tokens.css").read_text(encoding="utf-8")  # dark on screens only
+    tokens = (STATIC / "tokens.css").read_text(encoding="utf-8")  # dark on screens only
     sheet = (FOLDER / "report.css").read_text(encoding="utf-8")
     text = f"{tokens} {faces} :root {{ {outlines['edge']}}} {dark} {sheet}"
-    return assets.SMALLER[".css"](text)
+    small: str = cssmin(text)
+    return small
 
 
 def _face(family: str, weights: str, name: str) -> str:
-    data = b64encode((assets.FOLDER / name).read_bytes()).decode()
+    data = b64encode((STATIC / name).read_bytes()).decode()
     return (
         f'@font-face {{ font-family: "{family}"; font-weight: {weights}; '
         f'src: url("data:font/woff2;base64,{data}") format("woff2"); }} '

@@ -61,7 +61,7 @@ class Files:
 
     def _check_new(self) -> None:
         if self.record not in (None, recording.STDOUT):
-            recording.check_new("--record", str(self.record), self.force)
+            asking.check_new("--record", str(self.record), self.force)
         if self.table is not None:
             tables.check_not_there(self.table, self.resume is not None, self.force)
 
@@ -87,7 +87,7 @@ class Files:
 @click.option("--resume", metavar="FILE", help="Keep there how far it is, or go on from where it was.")
 @click.option("--record", metavar="FILE.jsonl", help="Write every game as one line of JSON; - is stdout.")
 @click.option("--table", metavar="FILE", help="Write one line a game: .csv or .parquet.")
-@click.option("--force", is_flag=True, help="Write over the files of --record and --table.")
+@asking.force_option("Write over the files of --record and --table.")
 @click.option("--legal", is_flag=True, help="With --record: what was legal at each decision.")
 @click.option("--fair", is_flag=True, help="Use the dice with proof, step by step.")
 @asking.json_flag

@@ -101,12 +101,6 @@ def check(name: str) -> None:
     packing_of(name)
 
 
-def check_new(flag: str, name: str, force: bool) -> None:
-    """A file that is there is not written over unless somebody wants that."""
-    if not force and Path(name).is_file():
-        raise WrongUse(f"{flag}: {name} is there already; --force writes over it.")
-
-
 @contextmanager
 def records_to(name: str | None, kept: int, tail: str) -> Iterator[Records | None]:
     """Where records go; what was written stays after an interrupt."""

@@ -9,13 +9,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import WrongUse
-from wuerfelwerk.cli.simulating.recording import check_new, open_at
+from wuerfelwerk.cli.program import WrongUse, need
+from wuerfelwerk.cli.simulating.recording import open_at
 
 CSV, PARQUET = ".csv", ".parquet"
 BLOCK = 4_000_000  # bytes of CSV in a row group
@@ -39,8 +38,8 @@ def check(name: str) -> None:
     """A sentence for a name that says nothing of how it is to be written, or what is missing for it."""
     if Path(name).suffix not in (CSV, PARQUET):
         raise WrongUse(f"--table: {name} should end in {CSV} or {PARQUET}.")
-    if Path(name).suffix == PARQUET and find_spec("pyarrow") is None:
-        raise WrongUse(f'--table: {name} needs pyarrow: pip install "wuerfelwerk[parquet]".')
+    if Path(name).suffix == PARQUET:
+        need(f"--table: {name} needs pyarrow", "parquet", "pyarrow")
 
 
 def gathered_in(name: str, resume: bool) -> str:
@@ -52,7 +51,7 @@ def gathered_in(name: str, resume: bool) -> str:
 
 def check_not_there(name: str, resume: bool, force: bool) -> None:
     for file in dict.fromkeys((name, gathered_in(name, resume))):
-        check_new("--table", file, force)
+        asking.check_new("--table", file, force)
 
 
 @contextmanager
