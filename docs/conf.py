@@ -34,7 +34,7 @@ exclude_patterns = [
     "**/__pycache__",
 ]
 
-extensions = ["myst_parser"]
+extensions = ["myst_nb"]  # pages that are notebooks, and all others as myst_parser reads them
 myst_heading_anchors = 4  # as code browsers make them, so that they can be linked and are checked
 html_theme = "furo"
 html_copy_source = False
@@ -43,6 +43,14 @@ html_show_copyright = False
 html_additional_pages = {"index": "to_docs.html"}
 templates_path = ["site"]
 nitpicky = True
+
+# Notebooks are run whenever the site is built: what their cells raise, assert or warn of is an error.
+nb_execution_mode = "force"
+nb_execution_in_temp = True
+nb_execution_raise_on_error = True
+nb_execution_timeout = 600  # seconds of a cell; machine code may have to be made first
+nb_output_stderr = "warn"
+nb_merge_streams = True
 
 # Blocks of output and of other people's configuration have no language.
 highlight_language = "none"

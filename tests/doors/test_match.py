@@ -13,6 +13,7 @@ import pytest
 
 import wuerfelwerk as ww
 from tests.doors.matches import IDS, opened, seats_of, shown, step, walk
+from wuerfelwerk import bots
 from wuerfelwerk.engine.chance import can_list, thrown_now
 from wuerfelwerk.games import game as game_of
 from wuerfelwerk.laws.walk import new_state, option_sets
@@ -390,6 +391,16 @@ def test_bots_answer_with_what_is_legal_and_change_nothing(game: str) -> None:
         next(m for m in walk(opened(game)) if m.to_act >= 0).ask("nobody")
     with pytest.raises(ww.NotLegal):
         list(walk(opened(game)))[-1].ask("random")
+
+
+def test_a_level_answers_itself_and_not_the_one_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a table a quick bot answers while machine code is made; whoever asks from Python waits for it."""
+    monkeypatch.setattr(bots, "_warm", set())
+    game = "regenbogenwuerfelei"
+    match = next(m for m in walk(opened(game)) if m.to_act >= 0)
+    assert bots.answering(match._table.game, "strong") != "strong"
+    assert match.ask("strong") in match.legal()
+    assert bots.answering(match._table.game, "strong") == "strong"
 
 
 def test_seats_of_the_tests_are_enough_to_hide_something() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -136,3 +138,23 @@ def test_a_record_that_was_not_simulated_has_no_seed(records: Any, tmp_path: Pat
     file.write_text(json.dumps(data | {"seed": "9", "index": 0}))
     (record,) = ww.load(file)
     assert record.seed is None and record.check().where == "seed"  # type: ignore[union-attr]
+
+
+def test_luck_and_skill_are_what_the_command_says(tmp_path: Path) -> None:
+    """Of a game that is cheap to compile; that the figures are right is asked in tests/bots."""
+    game = "regenbogenwuerfelei"
+    data, _ = recorded(game)
+    file = tmp_path / "games.jsonl"
+    file.write_text(json.dumps(data) + "\n", encoding="utf-8")
+    (record,) = ww.load(file)
+    done = subprocess.run(
+        [sys.executable, "-m", "wuerfelwerk", "analyse", str(file), "--json", "--trials", "16"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert record.analyse(trials=16) == json.loads(done.stdout)
+    with pytest.raises(ww.Unreadable, match="16- bis"):
+        record.analyse(trials=15)
+    with pytest.raises(ww.Unreadable, match="Möglich: random"):
+        record.analyse(bot="nobody")

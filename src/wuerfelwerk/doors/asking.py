@@ -19,6 +19,8 @@ def asked(match: Match, bot: str, seat: int) -> int:
 
     check(match._table.game, bot)
     game, seen = match._table.game, observing.seen_state(match, seat)
+    if bots.answering(game, bot) != bot:  # too slow in plain Python: at a table another would answer
+        bots.warm(game, bot)
     material = match._table.material.tobytes()
     return bots.choose(game, bot, material, seen.tobytes(), seat, number_apart(match, seat, seen))[0]
 

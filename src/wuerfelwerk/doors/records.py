@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from wuerfelwerk.doors import setup
+from wuerfelwerk.doors import judging, setup
 from wuerfelwerk.doors.match import Match
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import LETTERS, Game
@@ -82,6 +82,17 @@ class Record:
         for seq, data in enumerate(self.data["events"], 1):
             _follow(match, replay, checking.read_event(data, seq))
             yield match.copy()
+
+    def analyse(self, *, trials: int = 64, bot: str | None = None) -> dict[str, Any]:
+        """Luck and skill of each seat of a game that is over: what ``wuerfelwerk analyse --json`` prints.
+
+        ``trials``: how often each way to decide is played on, 16 or more; ``bot``: who plays on, the
+        strongest of the game if left out. Takes seconds, and compiles where that was never done on this
+        computer. Raises Unreadable or NotLegal where ``check`` finds something or the game is not over.
+        """
+        for double in self.doubled:
+            raise double
+        return judging.analysed(self._game, self.data, trials, bot)
 
     @property
     def _game(self) -> Game:
