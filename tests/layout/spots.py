@@ -21,6 +21,7 @@ from wuerfelwerk import bots, games
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.games.lessons import lesson_of
 from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.sketches import sketching_of
 from wuerfelwerk.hall import View, new_person
 from wuerfelwerk.hall.analysing import Looked, Stage
 from wuerfelwerk.web.entrance import language
@@ -325,9 +326,27 @@ def pages() -> Iterator[Spot]:
             yield Spot(f"lesson of {id}: {at}", f"/t/lesson/{id}/{at}", table=f"lesson {id}")
         if lesson is not None:
             yield Spot(f"rules over the lesson of {id}", f"/t/lesson/{id}/1", press="[data-help]")
+        if sketching_of(games.game(id)) is not None:
+            yield from editors(id)
     yield Spot("nothing here", "/nothing/here", status=404)
     yield Spot("no such invitation", "/join/nothing-here", status=404)
     yield Spot("no such table", "/t/nothing-here", status=404)
+
+
+def editors(id: str) -> Iterator[Spot]:
+    """A board that is drawn: nothing yet, with faults, whole; its sentences and its menu over it."""
+    game = games.game(id)
+    room = sketching_of(game)
+    assert room is not None
+    letters = next(one.letters for one in room.beginnings(language.of_game(game, "de")) if not one.blank)
+    kind = next(one for one in room.PAPER.letters if letters[0] in one)
+    faulty = letters.translate({ord(kind[1]): kind[0]})[:-9] + letters[-9:]
+    yield Spot(f"editor of {id}: empty", f"/boards/{id}")
+    yield Spot(f"editor of {id}: faults", f"/boards/{id}#{faulty}.mein-plan", wait="#ed-marks .pin")
+    yield Spot(f"editor of {id}: sentences", f"/boards/{id}", press="#ed-open-checks")
+    yield Spot(f"editor of {id}: menu", f"/boards/{id}", press="#menu summary")
+    yield Spot(f"editor of {id}: whole", f"/boards/{id}#{letters}.mein-plan", wait="a#ed-go")
+    yield Spot(f"start with a board of {id}", f"/?game={id}&board={letters}.mein-plan")
 
 
 def everything(house: House, fine: bool = True, only: str = "") -> Iterator[Spot]:
