@@ -21,7 +21,7 @@ from wuerfelwerk import bots, games
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.games.lessons import lesson_of
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.games.sketches import sketching_of
+from wuerfelwerk.games.sketches import WRONG, sketching_of
 from wuerfelwerk.hall import View, new_person
 from wuerfelwerk.hall.analysing import Looked, Stage
 from wuerfelwerk.web.entrance import language
@@ -338,14 +338,24 @@ def editors(id: str) -> Iterator[Spot]:
     game = games.game(id)
     room = sketching_of(game)
     assert room is not None
-    letters = next(one.letters for one in room.beginnings(language.of_game(game, "de")) if not one.blank)
-    kind = next(one for one in room.PAPER.letters if letters[0] in one)
-    faulty = letters.translate({ord(kind[1]): kind[0]})[:-9] + letters[-9:]
-    yield Spot(f"editor of {id}: empty", f"/boards/{id}")
-    yield Spot(f"editor of {id}: faults", f"/boards/{id}#{faulty}.mein-plan", wait="#ed-marks .pin")
-    yield Spot(f"editor of {id}: sentences", f"/boards/{id}", press="#ed-open-checks")
-    yield Spot(f"editor of {id}: menu", f"/boards/{id}", press="#menu summary")
-    yield Spot(f"editor of {id}: whole", f"/boards/{id}#{letters}.mein-plan", wait="a#ed-go")
+    tr = language.of_game(game, "de")
+    beginnings = room.beginnings(tr)
+    empty, letters = beginnings[0].letters, next(one.letters for one in beginnings if not one.blank)
+    changed = (
+        letters[:n] + letter + letters[n + 1 :]
+        for n in range(len(letters))
+        for letter in room.PAPER.letters[n]
+    )
+    faulty = next(one for one in changed if any(c.kind == WRONG and c.places for c in room.checks(tr, one)))
+    for name, drawn, press, wait in (
+        ("empty", empty, "", ""),
+        ("faults", faulty, "", "#ed-marks .pin"),
+        ("sentences", faulty, "#ed-open-checks", ""),
+        ("menu", empty, "#menu summary", ""),
+        ("whole", letters, "", "a#ed-go"),
+    ):
+        path = f"/boards/{id}?{name}#{drawn}.mein-plan"  # the query makes each a page of its own
+        yield Spot(f"editor of {id}: {name}", path, press=press, wait=wait)
     yield Spot(f"start with a board of {id}", f"/?game={id}&board={letters}.mein-plan")
 
 

@@ -136,6 +136,8 @@
     } catch {
       // a browser that keeps nothing: the link and the file are there
     }
+    const go = byId("ed-go");
+    if (go.href) go.search = `?game=${info.game}&board=${encodeURIComponent(text())}`; // until it has been checked
     clearTimeout(timer);
     timer = setTimeout(check, WAIT);
   }
@@ -263,7 +265,11 @@
   });
   paper.addEventListener("keyup", (event) => { if (event.key === "Shift") end(); });
   paper.addEventListener("focusin", () => byId("ed-cursor").removeAttribute("hidden"));
-  paper.addEventListener("focusout", () => { byId("ed-cursor").setAttribute("hidden", ""); end(); });
+  paper.addEventListener("focusout", (event) => {
+    if (paper.contains(event.relatedTarget)) return;
+    byId("ed-cursor").setAttribute("hidden", "");
+    end();
+  });
 
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, textarea")) return;
@@ -415,11 +421,22 @@
   byId("ed-undo").addEventListener("click", undo);
   byId("ed-redo").addEventListener("click", redo);
   for (const one of brushes) one.button.addEventListener("click", () => choose(one));
+  // On a phone the sentences lie over the page.
+  const sentences = byId("ed-card");
+  function lay(open) {
+    sentences.classList.toggle("is-open", open);
+    byId("ed-open-checks").setAttribute("aria-expanded", String(open));
+    if (open) byId("ed-close").focus();
+  }
   document.addEventListener("click", (event) => {
     const opens = event.target.closest("#ed-open-checks, #ed-go[aria-disabled]");
-    if (!opens) return;
-    const open = byId("ed-card").classList.toggle("is-open");
-    byId("ed-open-checks").setAttribute("aria-expanded", String(open));
+    if (opens) lay(!sentences.classList.contains("is-open"));
+    else if (!sentences.contains(event.target) || event.target.closest("#ed-close")) lay(false);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !sentences.classList.contains("is-open")) return;
+    lay(false);
+    byId("ed-open-checks").focus();
   });
   addEventListener("hashchange", fromLink);
 

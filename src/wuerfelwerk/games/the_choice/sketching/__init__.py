@@ -172,6 +172,7 @@ def _sentence(tr: Translator, fault: Fault) -> str:
     names = colours.names(tr)
     if "letter" in values:
         values["letter"] = names[COLOURS.index(str(values["letter"]))]
+        values["place"], values["after"] = (number + 1 for _, number in fault.places)
     for letter, name in zip(COLOURS, names, strict=True):
         if "counts" in values:
             values["counts"] = str(values["counts"]).replace(f"{letter} ", f"{name}\u00a0")

@@ -14,7 +14,7 @@ from wuerfelwerk.hall import Refusal
 from wuerfelwerk.web.entrance import language
 
 MOST_PINS = 9  # numbers on the board: with more nobody finds anything
-PIN_ABOVE = 0.55  # of the size of a field
+PIN_ABOVE = 0.6  # of the size of a field
 
 
 @dataclass(frozen=True)
@@ -94,8 +94,8 @@ def _mark(room: Sketching, said: Said) -> str:
     y -= PIN_ABOVE * room.PAPER.size
     data = room.round_places(places)
     lines = f'<path class="wrong-halo" d="{data}"/><path class="wrong-line" d="{data}"/>'
-    pin = f'<circle class="pin" cx="{x:.1f}" cy="{y:.1f}" r="10"/>'
-    return f'{lines}{pin}<text class="pin-number" x="{x:.1f}" y="{y + 4.4:.1f}">{said.number}</text>'
+    pin = f'<circle class="pin" cx="{x:.1f}" cy="{y:.1f}" r="11.5"/>'
+    return f'{lines}{pin}<text class="pin-number" x="{x:.1f}" y="{y + 5.8:.1f}">{said.number}</text>'
 
 
 # ---- the paper ----------------------------------------------------------------------------------
