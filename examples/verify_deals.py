@@ -9,7 +9,7 @@ def boards(record):
     """Roll 0 shuffles the tablets or sheets; every seat gets one in order."""
     dealt = record["material"].get("boards") or record["material"].get("sheets") or {}
     ids = [sides["front"]["id"][:-1] for sides in dealt.values()]
-    if not ids or record["options"].get("boards") == "host":
+    if not ids or "host" in (record["options"].get("boards"), record["options"].get("sheets")):
         return True  # nothing was dealt
     order, below = (
         list("1234" if "boards" in record["material"] else "ABCDEFGHIJ"),

@@ -12,13 +12,15 @@ from playwright.sync_api import Page
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
 from tests.browser.prepare import MOMENTS
 from wuerfelwerk.games import GAMES, all_games
+from wuerfelwerk.games.sketches import sketching_of
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 SMALL = (360, 740)
 NARROW = [SMALL, (320, 640), (640, 400)]  # the last: a laptop at 200 % zoom
 TABLES = [f"{id}-{moment}" for id in GAMES for moment in (*MOMENTS, "over")]
-ALONE = ["start", "rules", "settings", "me", "offline", "missing"]
+EDITORS = [f"editor-{game.id}" for game in all_games() if sketching_of(game) is not None]
+ALONE = ["start", "rules", "settings", "me", "offline", "missing", *EDITORS]
 PAGES = [*ALONE, "replay", "waiting", "begun", "middle", "device", "join", *TABLES]
 # Both languages, both themes and both sizes, any two of them together: colours do not depend on a language.
 LOOKS = {"de-DE": {PHONE: "light", DESKTOP: "dark"}, "en-GB": {PHONE: "dark", DESKTOP: "light"}}
@@ -45,7 +47,7 @@ def show(visit: Visit, server: Server) -> Callable[..., Page]:
             "offline": "/offline",
             "missing": "/nothing/here",
             "join": "/join/nothing-here",
-        }
+        } | {name: f"/boards/{name.removeprefix('editor-')}" for name in EDITORS}
         if name in plain:
             return visit(plain[name], expected=("404",), **wishes)
         if name == "replay":

@@ -21,6 +21,7 @@ from wuerfelwerk import bots, games
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.games.lessons import lesson_of
 from wuerfelwerk.games.pages import words_of
+from wuerfelwerk.games.sketches import WRONG, sketching_of
 from wuerfelwerk.hall import View, new_person
 from wuerfelwerk.hall.analysing import Looked, Stage
 from wuerfelwerk.web.entrance import language
@@ -325,9 +326,37 @@ def pages() -> Iterator[Spot]:
             yield Spot(f"lesson of {id}: {at}", f"/t/lesson/{id}/{at}", table=f"lesson {id}")
         if lesson is not None:
             yield Spot(f"rules over the lesson of {id}", f"/t/lesson/{id}/1", press="[data-help]")
+        if sketching_of(games.game(id)) is not None:
+            yield from editors(id)
     yield Spot("nothing here", "/nothing/here", status=404)
     yield Spot("no such invitation", "/join/nothing-here", status=404)
     yield Spot("no such table", "/t/nothing-here", status=404)
+
+
+def editors(id: str) -> Iterator[Spot]:
+    """A board that is drawn: nothing yet, with faults, whole; its sentences and its menu over it."""
+    game = games.game(id)
+    room = sketching_of(game)
+    assert room is not None
+    tr = language.of_game(game, "de")
+    beginnings = room.beginnings(tr)
+    empty, letters = beginnings[0].letters, next(one.letters for one in beginnings if not one.blank)
+    changed = (
+        letters[:n] + letter + letters[n + 1 :]
+        for n in range(len(letters))
+        for letter in room.PAPER.letters[n]
+    )
+    faulty = next(one for one in changed if any(c.kind == WRONG and c.places for c in room.checks(tr, one)))
+    for name, drawn, press, wait in (
+        ("empty", empty, "", ""),
+        ("faults", faulty, "", "#ed-marks .pin"),
+        ("sentences", faulty, "#ed-open-checks", ""),
+        ("menu", empty, "#menu summary", ""),
+        ("whole", letters, "", "a#ed-go"),
+    ):
+        path = f"/boards/{id}?{name}#{drawn}.mein-plan"  # the query makes each a page of its own
+        yield Spot(f"editor of {id}: {name}", path, press=press, wait=wait)
+    yield Spot(f"start with a board of {id}", f"/?game={id}&board={letters}.mein-plan")
 
 
 def everything(house: House, fine: bool = True, only: str = "") -> Iterator[Spot]:

@@ -82,6 +82,8 @@ EXPECTED: dict[str, Case] = {
     "POST /me/here/{token}": anybody(404, form={}),
     "GET /api/games": anybody(200),
     "GET /api/openapi.json": anybody(200),
+    "GET /boards/{game_id}": anybody(200),
+    "POST /boards/{game_id}": anybody(400, form={"board": "none"}),  # tests/web/test_editor.py
     "GET /replay": anybody(200),
     "POST /replay": anybody(400, form={"record": "no file"}),
     "GET /replay/{token}": anybody(404),  # nobody has brought it: tests/web/test_open_record.py

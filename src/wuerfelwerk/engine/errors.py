@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 
 class Refusal(Exception):
@@ -36,14 +37,30 @@ class OutOfDate(Refusal):
 
 
 class Fault(str):
-    """One sentence about a board, filled in; ``msgid`` and ``values`` are there to translate it."""
+    """One sentence about a board, filled in; ``msgid`` and ``values`` are there to translate it.
+
+    ``about``: which demand is not met. ``places``: where, in the coordinates of the board. ``lacking``:
+    something is missing that may still be drawn, and nothing that is there is wrong.
+    """
 
     msgid: str
     values: Mapping[str, object]
+    about: str
+    places: tuple[Any, ...]
+    lacking: bool
 
-    def __new__(cls, msgid: str, **values: object) -> Fault:
+    def __new__(
+        cls,
+        msgid: str,
+        *,
+        about: str = "",
+        places: Iterable[Any] = (),
+        lacking: bool = False,
+        **values: object,
+    ) -> Fault:
         fault = super().__new__(cls, msgid % values if values else msgid)
         fault.msgid, fault.values = msgid, MappingProxyType(values)
+        fault.about, fault.places, fault.lacking = about, tuple(places), lacking
         return fault
 
 

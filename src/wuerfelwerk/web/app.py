@@ -35,6 +35,7 @@ from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.pages import (
     dice,
+    editor,
     lesson,
     open_record,
     program,
@@ -124,7 +125,7 @@ def _routes() -> list[GuardedRoute | LoadedLater]:
     """The router tries one after the other: first what is asked for all the time."""
     playing = (table, stream_of_many)
     around = (without_table, program, dice, reasons, reach, lesson, rules_slip, me, mail, health)
-    watching = (replay, card, luck, hints, open_record)
+    watching = (replay, card, luck, hints, open_record, editor)
     pages = [route for part in (*playing, *around, *watching) for route in part.router]
     return [LoadedLater(PREFIX, _api), *pages, *files]
 

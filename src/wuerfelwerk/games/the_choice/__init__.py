@@ -13,7 +13,7 @@ CARD = Card(
     minutes=20,
     rules_version=2,
     dealt_otherwise=(1,),
-    makes_boards=True,
+    takes_board_file=True,
     pitch=both(
         "Farbe oder Zahl? Mit jedem Würfel wächst dein Ring oder dein Weg, solange beides noch passt.",
         "Colour or number? Every die grows your ring or your path, as long as something still fits.",
@@ -25,14 +25,20 @@ CARD = Card(
             (
                 (
                     "Verschieden: Jeder bekommt ein anderes der zehn Blätter. "
-                    "Gleich: Alle spielen auf demselben, gelosten Blatt."
+                    "Gleich: Alle spielen auf demselben, gelosten Blatt. "
+                    "Eigenes: Alle spielen auf der Seite, die du mitbringst, vorn und hinten."
                 ),
                 (
                     "Different: everyone gets another of the ten sheets. "
-                    "Same: all play on one and the same sheet, drawn by lot."
+                    "Same: all play on one and the same sheet, drawn by lot. "
+                    "Own: everyone plays on the side you bring, front and back."
                 ),
             ),
-            {"all_different": ("verschieden", "different"), "all_same": ("alle gleich", "all the same")},
+            {
+                "all_different": ("verschieden", "different"),
+                "all_same": ("alle gleich", "all the same"),
+                "host": ("eigenes", "own"),
+            },
         ),
     ),
 )

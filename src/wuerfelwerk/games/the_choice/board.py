@@ -30,7 +30,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from itertools import chain
+from itertools import chain, combinations
 from types import MappingProxyType
 
 from wuerfelwerk.engine.errors import Fault, Unreadable, refuse
@@ -44,6 +44,7 @@ MAP_ROWS = (5, 6, 7, 6, 5)  # the ring included
 VALUES = (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 COLOUR_COUNTS = (2, 2, 3, 3, 3, 3)  # sixteen fields in six colours, as even as possible
 MOST_VALUE = 18  # three sixes
+BLANK = -1  # in place of a colour or a value, on a side that is being drawn
 
 # The sheets A … J, front and back of each. The three sides that are no longer dealt were worth too much or
 # too little to who plays alone (docs/howto/exact-values.md); their places took c, made of them by a swap.
@@ -92,32 +93,56 @@ def _ring_faults(board: Board) -> Iterator[Fault]:
     if sorted(counts[code] for code in range(len(COLOURS))) != list(COLOUR_COUNTS):
         shown = ", ".join(f"{letter} {counts[code]}" for code, letter in enumerate(COLOURS))
         yield Fault(
-            "Im Ring stehen vier Farben dreimal und zwei zweimal; hier sind es %(counts)s.", counts=shown
+            "Im Ring stehen vier Farben dreimal und zwei zweimal; hier sind es %(counts)s.",
+            about="colours",
+            lacking=_may_become_even(counts),
+            counts=shown,
         )
     for place, code in enumerate(board.ring):
         after = (place + 1) % RING
-        if board.ring[after] == code:
+        if board.ring[after] == code != BLANK:
             yield Fault(
                 "Ringfelder %(place)d und %(after)d haben dieselbe Farbe %(letter)s.",
+                about="ring",
+                places=[("ring", place), ("ring", after)],
                 place=place,
                 after=after,
                 letter=COLOURS[code],
             )
 
 
+def _may_become_even(counts: Mapping[int, int]) -> bool:
+    """Whether a ring that has blank fields can still be filled as it must be."""
+    most = max(COLOUR_COUNTS)
+    full = sum(counts[code] >= most for code in range(len(COLOURS)))
+    return (
+        counts[BLANK] > 0 and max(counts[c] for c in range(6)) <= most and full <= COLOUR_COUNTS.count(most)
+    )
+
+
 def _number_faults(board: Board) -> Iterator[Fault]:
-    if sorted(board.numbers) != list(VALUES):
+    written = sorted(value for value in board.numbers if value != BLANK)
+    if written != list(VALUES):
+        too_often = Counter(written) - Counter(VALUES)
         yield Fault(
             "Die Zahlenfelder tragen die 1 zweimal und 2 bis 12 je einmal; hier sind es %(numbers)s.",
-            numbers=", ".join(map(str, sorted(board.numbers))),
+            about="numbers",
+            places=[("numbers", place) for place, value in enumerate(board.numbers) if value in too_often],
+            lacking=not too_often,
+            numbers=", ".join(map(str, written)) or "–",
         )
 
 
 def _apart_faults(board: Board) -> Iterator[Fault]:
     """What is asked of sides that are made here; sheets of others need not keep to it."""
     ones = [place for place, value in enumerate(board.numbers) if value == 1]
-    if len(ones) == 2 and ones[1] in NEIGHBOURS[ones[0]]:
-        yield Fault("Die beiden Einsen liegen nebeneinander.")
+    for one, other in combinations(ones, 2):
+        if other in NEIGHBOURS[one]:
+            yield Fault(
+                "Die beiden Einsen liegen nebeneinander.",
+                about="apart",
+                places=[("numbers", one), ("numbers", other)],
+            )
 
 
 # ---- files --------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -23,6 +23,7 @@ from wuerfelwerk.games.the_choice.board import (
     SHEETS_1,
     Board,
     load_boards,
+    read_board,
 )
 
 MAX_SEATS = 4
@@ -56,7 +57,12 @@ MATERIAL = record_type(
 
 
 def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()) -> Any:
-    """Deals every seat another sheet, or all the same one (TC-A15). Raises Unreadable (TC-01)."""
+    """Deals every seat another sheet, or all the same one, or lays out the side the host brought (TC-A15).
+
+    ``host``: files of sides or ids of those that come with the game, one for all seats or one for each; it is
+    front and back. Raises Unreadable for a wrong number of seats (TC-01) or of sides, and for a file that
+    cannot be read.
+    """
     return lay_out_as(VERSION, options, seats, dice, host)
 
 
@@ -66,6 +72,8 @@ def lay_out_as(
     """Deals as a version of the rules did."""
     if not 2 <= seats <= MAX_SEATS:
         raise Unreadable("The Choice ist für 2 bis 4 Plätze, nicht für %(seats)s.", rule="TC-01", seats=seats)
+    if options.get("sheets") == "host":
+        return lay_out_boards(_sides(host, seats))
     same = options.get("sheets", "all_different") == "all_same"
     material, sheets = new_material(seats), shipped_sheets(version)
     order = [dice.below(len(sheets))] * seats if same else shuffled(range(len(sheets)), dice)
@@ -73,6 +81,26 @@ def lay_out_as(
     for seat in range(seats):
         boards[seat] = sheets[order[seat]]
     return material
+
+
+def _sides(host: Sequence[str], seats: int) -> list[list[Board]]:
+    """Front and back of each seat, as the host brought them."""
+    brought = [_brought(text) for text in host]
+    if len(brought) not in (1, seats):
+        raise Unreadable(
+            "Erwartet wird 1 Blattseite für alle oder eine für jeden der %(seats)s Plätze, "
+            "gekommen sind %(count)s.",
+            seats=seats,
+            count=len(brought),
+        )
+    return [[board, board] for board in (brought * seats)[:seats]]
+
+
+@lru_cache(maxsize=64)
+def _brought(text: str) -> Board:
+    """A side by its id or as a file. Read once: simulations lay it out for every game."""
+    shipped = load_boards()
+    return shipped[text.strip()] if text.strip() in shipped else read_board(text)
 
 
 def lay_out_boards(boards: Sequence[Sequence[Board]]) -> Any:

@@ -46,7 +46,10 @@ def read_table(
     _check_points("number_points", given.number_points, numbers, "TC-39")
     dice = [_colours(faces, die) for die, faces in enumerate(given.dice)]
     sheets = sides_of(given.sheets, seats, "sheets", _good)
-    (_check_same if options["sheets"] == "all_same" else _check_different)(sheets)
+    if options["sheets"] == "all_same":
+        _check_same(sheets)
+    elif options["sheets"] == "all_different":
+        _check_different(sheets)
     return dice, sheets
 
 

@@ -19,6 +19,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from itertools import chain
 from types import MappingProxyType
+from typing import Any
 
 from wuerfelwerk.engine.errors import Fault, refuse
 from wuerfelwerk.games.wuerfelland.board_file import Drawing, read_drawing, write_drawing
@@ -117,10 +118,18 @@ def _overlaps(board: Board) -> Iterator[Fault]:
     hexes = [board.start, *board.blocked]
     for at in sorted({at for at in hexes if at in board.colours}, key=reading_order):
         yield Fault(
-            "Reihe %(row)d, Feld %(number)d: Start und Felsen haben keine Farbe.", **_place(board, at)
+            "Reihe %(row)d, Feld %(number)d: Start und Felsen haben keine Farbe.",
+            about="overlap",
+            places=[at],
+            **_place(board, at),
         )
     if board.start in board.blocked:
-        yield Fault("Reihe %(row)d, Feld %(number)d: Der Start ist kein Fels.", **_place(board, board.start))
+        yield Fault(
+            "Reihe %(row)d, Feld %(number)d: Der Start ist kein Fels.",
+            about="overlap",
+            places=[board.start],
+            **_place(board, board.start),
+        )
 
 
 def too_large(board: Board) -> Iterator[Fault]:
@@ -128,18 +137,21 @@ def too_large(board: Board) -> Iterator[Fault]:
     if len(board.colours) > MAX_FIELDS:
         yield Fault(
             "Der Plan hat %(count)d farbige Felder, höchstens %(most)d passen.",
+            about="size",
             count=len(board.colours),
             most=MAX_FIELDS,
         )
     if len(board.areas()) > MAX_AREAS:
         yield Fault(
             "Der Plan hat %(count)d Gebiete, höchstens %(most)d passen. Mach die Gebiete größer.",
+            about="size",
             count=len(board.areas()),
             most=MAX_AREAS,
         )
     if len(board.blocked) > MAX_BLOCKED:
         yield Fault(
             "Der Plan hat %(count)d Felsen, höchstens %(most)d passen.",
+            about="size",
             count=len(board.blocked),
             most=MAX_BLOCKED,
         )
@@ -147,28 +159,37 @@ def too_large(board: Board) -> Iterator[Fault]:
 
 def _rocks(board: Board) -> Iterator[Fault]:
     if not board.blocked:
-        yield Fault("Der Plan hat keinen Felsen (#), mindestens einer gehört dazu.")
+        yield Fault(
+            "Der Plan hat keinen Felsen (#), mindestens einer gehört dazu.", about="rocks", lacking=True
+        )
 
 
 def _treasure_faults(board: Board) -> Iterator[Fault]:
     for at in sorted(board.treasures - set(board.colours), key=reading_order):
         yield Fault(
             "Reihe %(row)d, Feld %(number)d: Ein Schatz liegt nur auf einem farbigen Feld.",
+            about="treasures",
+            places=[at],
             **_place(board, at),
         )
     if len(board.treasures) != TREASURES:
         yield Fault(
             "Schätze auf dem Plan: %(count)d. Es müssen %(right)d sein.",
+            about="treasures",
+            lacking=len(board.treasures) < TREASURES,
             count=len(board.treasures),
             right=TREASURES,
         )
     for code, letter in enumerate(COLOURS.lower()):
-        count = sum(board.colours.get(at) == code for at in board.treasures)
-        if count != TREASURES_PER_COLOUR:
+        lying = sorted((at for at in board.treasures if board.colours.get(at) == code), key=reading_order)
+        if len(lying) != TREASURES_PER_COLOUR:
             yield Fault(
                 "Schätze der Farbe %(letter)s: %(count)d. Es müssen %(right)d sein.",
+                about="treasures",
+                places=lying[TREASURES_PER_COLOUR:],
+                lacking=len(lying) < TREASURES_PER_COLOUR,
                 letter=letter,
-                count=count,
+                count=len(lying),
                 right=TREASURES_PER_COLOUR,
             )
     for area in board.areas():
@@ -177,6 +198,8 @@ def _treasure_faults(board: Board) -> Iterator[Fault]:
             yield Fault(
                 "Reihe %(row)d, Feld %(number)d: In diesem Gebiet liegen %(count)d Schätze, "
                 "höchstens einer ist erlaubt.",
+                about="alone",
+                places=[lying[1], *sorted(area - {lying[1]}, key=reading_order)],
                 **_place(board, lying[1]),
                 count=len(lying),
             )
@@ -186,10 +209,17 @@ def _shape_faults(board: Board) -> Iterator[Fault]:
     for code, letter in enumerate(COLOURS.lower()):
         sizes = [len(area) for area in board.areas() if board.colours[next(iter(area))] == code]
         if not sizes:
-            yield Fault("Farbe %(letter)s fehlt: Alle sechs Farben gehören auf den Plan.", letter=letter)
+            yield Fault(
+                "Farbe %(letter)s fehlt: Alle sechs Farben gehören auf den Plan.",
+                about="colours",
+                lacking=True,
+                letter=letter,
+            )
         elif max(sizes) < ROOMY:
             yield Fault(
                 "Farbe %(letter)s hat kein Gebiet mit mindestens %(least)d Feldern.",
+                about="colours",
+                lacking=True,
                 letter=letter,
                 least=ROOMY,
             )
@@ -197,6 +227,8 @@ def _shape_faults(board: Board) -> Iterator[Fault]:
     if len(at_start) < START_COLOURS:
         yield Fault(
             "Farben am Start: %(count)d. Es müssen mindestens %(least)d sein.",
+            about="start",
+            lacking=True,
             count=len(at_start),
             least=START_COLOURS,
         )
@@ -204,6 +236,8 @@ def _shape_faults(board: Board) -> Iterator[Fault]:
     if lost:
         yield Fault(
             "Reihe %(row)d, Feld %(number)d: Vom Start führt kein Weg hierher, der keinen Felsen braucht.",
+            about="reach",
+            places=lost,
             **_place(board, lost[0]),
         )
 
@@ -220,7 +254,7 @@ def _reached(board: Board) -> set[Hex]:
     return found
 
 
-def _place(board: Board, at: Hex) -> dict[str, int]:
+def _place(board: Board, at: Hex) -> dict[str, Any]:
     row, number = board.places.get(at, (0, 0))
     return {"row": row, "number": number}
 

@@ -82,10 +82,10 @@ class Filled:
     def __init__(self, form: FormData | None = None) -> None:
         self._form = form
 
-    def text(self, key: str, default: object) -> str:
+    def text(self, key: str, default: object, most: int = 200) -> str:
         """The value of a field; one that was not posted shows its default."""
         value = None if self._form is None else self._form.get(key)
-        return value[:200] if isinstance(value, str) else str(default)
+        return value[:most] if isinstance(value, str) else str(default)
 
     def has(self, key: str, value: str, default: object = "") -> bool:
         """True if this one of several values is chosen."""

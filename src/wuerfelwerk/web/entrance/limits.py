@@ -33,6 +33,7 @@ BY_PERSON = Rate(burst=240, per_second=60)  # several pages open, every press of
 BY_SEAT = Rate(burst=120, per_second=40)  # a program that asks before each of its decisions
 HINTS = Rate(burst=12, per_second=0.5)  # questions of one seat: half a second of a core each
 SAYING = Rate(burst=4, per_second=0.25)  # what a seat says to its table
+SKETCHES = Rate(burst=60, per_second=8)  # boards that are checked while somebody draws: some 20 ms each
 OPENINGS = Rate(burst=300, per_second=2)  # tables opened, seats taken, links followed
 CARDS = Rate(burst=40, per_second=0.5)  # pictures that have to be drawn, for one address
 ANALYSES = Rate(burst=8, per_second=0.02)  # games that are analysed, for one address: seconds of a core each

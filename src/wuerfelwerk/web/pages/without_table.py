@@ -36,6 +36,7 @@ from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.pages import own_dice, pressing
+from wuerfelwerk.web.pages.editor import bringing
 from wuerfelwerk.web.pages.together.mail import mailing, settings_page
 from wuerfelwerk.web.rendering import pace
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
@@ -48,8 +49,18 @@ MOST_LINES = 8
 
 @router.get("/")
 async def start(request: Request) -> Response:
-    """Play at once, no sign-up."""
-    return await _start_page(request, forms.Filled())
+    """Play at once, no sign-up; on a board that was drawn here, where the address brings one."""
+    house, asked = house_of(request), request.query_params
+    if "board" not in asked:
+        return await _start_page(request, forms.Filled())
+    game = house.game(asked.get("game", ""))
+    form = bringing.form_of(game, asked["board"])
+    try:
+        bringing.posted_boards(game, form)
+    except Unreadable as refusal:  # the editor would have said so: it comes from elsewhere
+        notice = notice_of(refusal, house.cookies.viewer(request).language, game)
+        return await _start_page(request, forms.Filled(), notice, status_of(refusal))
+    return await _start_page(request, forms.Filled(form))
 
 
 async def _start_page(
@@ -82,6 +93,8 @@ async def _start_page(
         seats=range(min(c.seats_min for c in cards), max(c.seats_max for c in cards) + 1),
         filled=filled,
         notice=notice,
+        brought=bringing.brought_along(filled),
+        drawn_here=bringing.drawn_here(),
         taught={id: lesson for id, lesson in lessons.items() if lesson is not None},
     )
 
@@ -142,7 +155,8 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
         names = [nickname(name) for name in (*names, *forms.texts(form, "others"))]
         if any(are_alike(one, other) for one, other in combinations(names, 2)):
             raise NotLegal(forms.N_("Zwei von euch heißen gleich. Gebt jedem Platz einen eigenen Namen."))
-    options, boards = _options(form, game), await forms.files(form, "boards")
+    options = _options(form, game)
+    boards = await forms.files(form, "boards") or bringing.posted_boards(game, form)
     if boards:  # whoever brings a board wants to play on it
         options |= brought(game.card)
     promised = house.tables.promises.keep(forms.text(form, "promise", ""))

@@ -75,17 +75,22 @@ def _ground(record: bytes) -> Ground:
 
 def land(board: Board) -> str:
     """Areas with their seams, rocks and the start."""
+    return painted(board) + start(*centre(board.start, HEX))
+
+
+def painted(board: Board) -> str:
+    """Areas with their seams and rocks."""
     parts = []
     for area in board.areas():
         colour = COLOUR_NAMES[board.colours[min(area)]]
         parts.append(path(outline(area, HEX, 1.5), attributes({"class": f"area {colour}"})))
         parts.append(path(seams(area, HEX), attributes({"class": f"inner {colour}"})))
     for number, at in enumerate(sorted(board.blocked, key=reading_order)):
-        parts.append(_rock(*centre(at, HEX), 1 if number % 2 else -1))
-    return "".join(parts) + _start(*centre(board.start, HEX))
+        parts.append(rock(*centre(at, HEX), 1 if number % 2 else -1))
+    return "".join(parts)
 
 
-def _rock(x: float, y: float, flip: int) -> str:
+def rock(x: float, y: float, flip: int) -> str:
     """Two peaks with a little snow."""
 
     def peak(cls: str, *corners: Point) -> str:
@@ -108,7 +113,7 @@ def _rock(x: float, y: float, flip: int) -> str:
     )
 
 
-def _start(x: float, y: float) -> str:
+def start(x: float, y: float) -> str:
     ring = circle(x, y, 0.62 * HEX, ' class="start-ring"')
     return tile(x, y, HEX - 1.8, "start") + ring + mark(x, y, 17, 1)
 
@@ -119,12 +124,12 @@ def signs(board: Board) -> str:
     for code, colour in enumerate(COLOUR_NAMES):
         fields = [at for at in board.fields() if board.colours[at] == code]
         plain = [symbol(colour, *centre(at, HEX), 14.5, "") for at in fields if at not in board.treasures]
-        coins = [_treasure(colour, *centre(at, HEX)) for at in fields if at in board.treasures]
+        coins = [treasure(colour, *centre(at, HEX)) for at in fields if at in board.treasures]
         parts.append(f'<g class="{colour}"><g class="sym">{"".join(plain)}</g>{"".join(coins)}</g>')
     return "".join(parts)
 
 
-def _treasure(colour: str, x: float, y: float) -> str:
+def treasure(colour: str, x: float, y: float) -> str:
     """A white coin with a gem that carries the symbol."""
     sign = symbol(colour, x, y - 0.06 * COIN, 0.62 * HEX, "sink")
     return circle(x, y, COIN, ' class="coin"') + gem(x, y, 1.62 * COIN) + sign
