@@ -11,14 +11,17 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
 from tests.browser.prepare import MOMENTS
+from wuerfelwerk import games
 from wuerfelwerk.games import GAMES, all_games
+from wuerfelwerk.games.catalogs import of_game
+from wuerfelwerk.games.pages import paper_of
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 SMALL = (360, 740)
 NARROW = [SMALL, (320, 640), (640, 400)]  # the last: a laptop at 200 % zoom
 TABLES = [f"{id}-{moment}" for id in GAMES for moment in (*MOMENTS, "over")]
-ALONE = ["start", "rules", "settings", "me", "offline", "missing"]
+ALONE = ["start", "rules", "settings", "me", "offline", "missing", "paper", "sheet"]
 PAGES = [*ALONE, "replay", "waiting", "begun", "middle", "device", "join", *TABLES]
 # Both languages, both themes and both sizes, any two of them together: colours do not depend on a language.
 LOOKS = {"de-DE": {PHONE: "light", DESKTOP: "dark"}, "en-GB": {PHONE: "dark", DESKTOP: "light"}}
@@ -43,6 +46,8 @@ def show(visit: Visit, server: Server) -> Callable[..., Page]:
             "settings": "/settings",
             "me": "/me",
             "offline": "/offline",
+            "paper": "/paper",
+            "sheet": f"/paper/table?game={next(iter(GAMES))}&boards={sheet()}",
             "missing": "/nothing/here",
             "join": "/join/nothing-here",
         }
@@ -56,6 +61,12 @@ def show(visit: Visit, server: Server) -> Callable[..., Page]:
         return page
 
     return open_page
+
+
+def sheet() -> str:
+    """A board of the first game, as the code on it names it; '' where it has none."""
+    game = games.game(next(iter(GAMES)))
+    return next(iter(paper_of(game).boards(of_game(game, "de"))), "")
 
 
 def faults(page: Page) -> list[str]:

@@ -57,6 +57,12 @@ class Order:
             raise Unreadable("Höchstens %(most)s eigene Pläne auf einmal.", most=MOST_BROUGHT)
 
     @property
+    def key(self) -> tuple[object, ...]:
+        """What the document is made of: equal for equal documents."""
+        chosen = self.chosen, self.brought
+        return self.game.id, chosen, self.size, self.grey, self.language, self.parts, self.server
+
+    @property
     def chosen(self) -> tuple[str, ...]:
         """The boards that are printed; one nameless sheet where the game has none to choose."""
         paper = paper_of(self.game)

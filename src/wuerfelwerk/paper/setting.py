@@ -15,7 +15,7 @@ from wuerfelwerk.games.pages import paper_of
 from wuerfelwerk.games.printing import Piece, Sheet
 from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.paper import cutting, inks, rulebook
-from wuerfelwerk.paper.codes import code_of, link_of
+from wuerfelwerk.paper.codes import boards_at_table, code_of, link_of
 from wuerfelwerk.paper.order import CUT_OUT, PAD, RULES, SHEETS, SIZES, Order
 
 FONTS = Path(__file__).parent.parent / "web" / "static" / "vendor"  # the whole fonts, of which parts go along
@@ -89,7 +89,6 @@ class _Document:
             "page": tr("Seite %(n)s von %(all)s", n="{n}", all="{all}"),
             "name": tr("Name"),
             "own": tr("Würfelwerk: eigene Pläne, frei zum Kopieren. In Originalgröße drucken"),
-            "scan": tr("Abscannen bringt das an den Tisch: mit euren eigenen Würfeln."),
         }
         return {
             "title": tr("%(title)s auf Papier", title=order.game.card.title),
@@ -153,7 +152,10 @@ class _Document:
         link = link_of(self.order, [one.board for one in sheets])
         if not link:
             return {}
-        return {"code": self._file(code_of(link)), "link": link}
+        with_boards = boards_at_table(self.order, [one.board for one in sheets])
+        bare = self.tr("Abscannen öffnet dazu einen Tisch: mit euren eigenen Würfeln.")
+        brings = self.tr("Abscannen bringt das an den Tisch: mit euren eigenen Würfeln.")
+        return {"code": self._file(code_of(link)), "link": link, "scan": brings if with_boards else bare}
 
     # ---- what is cut out, and what is written on -----------------------------------------------
 
