@@ -46,6 +46,7 @@ HOUSE = (
     "doors",
     "adapters",
     "games",
+    "paper",
     "cli/reporting",
 )  # of games what all share
 

@@ -11,7 +11,10 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
 from tests.browser.prepare import MOMENTS
+from wuerfelwerk import games
 from wuerfelwerk.games import GAMES, all_games
+from wuerfelwerk.games.catalogs import of_game
+from wuerfelwerk.games.pages import paper_of
 from wuerfelwerk.games.sketches import sketching_of
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
@@ -20,7 +23,7 @@ SMALL = (360, 740)
 NARROW = [SMALL, (320, 640), (640, 400)]  # the last: a laptop at 200 % zoom
 TABLES = [f"{id}-{moment}" for id in GAMES for moment in (*MOMENTS, "over")]
 EDITORS = [f"editor-{game.id}" for game in all_games() if sketching_of(game) is not None]
-ALONE = ["start", "rules", "settings", "me", "offline", "missing", *EDITORS]
+ALONE = ["start", "rules", "settings", "me", "offline", "missing", "paper", "sheet", *EDITORS]
 PAGES = [*ALONE, "replay", "waiting", "begun", "middle", "device", "join", *TABLES]
 # Both languages, both themes and both sizes, any two of them together: colours do not depend on a language.
 LOOKS = {"de-DE": {PHONE: "light", DESKTOP: "dark"}, "en-GB": {PHONE: "dark", DESKTOP: "light"}}
@@ -45,6 +48,8 @@ def show(visit: Visit, server: Server) -> Callable[..., Page]:
             "settings": "/settings",
             "me": "/me",
             "offline": "/offline",
+            "paper": "/paper",
+            "sheet": f"/paper/table?game={next(iter(GAMES))}&boards={sheet()}",
             "missing": "/nothing/here",
             "join": "/join/nothing-here",
         } | {name: f"/boards/{name.removeprefix('editor-')}" for name in EDITORS}
@@ -58,6 +63,12 @@ def show(visit: Visit, server: Server) -> Callable[..., Page]:
         return page
 
     return open_page
+
+
+def sheet() -> str:
+    """A board of the first game, as the code on it names it; '' where it has none."""
+    game = games.game(next(iter(GAMES)))
+    return next(iter(paper_of(game).boards(of_game(game, "de"))), "")
 
 
 def faults(page: Page) -> list[str]:

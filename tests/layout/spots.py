@@ -321,6 +321,8 @@ def pages() -> Iterator[Spot]:
     yield Spot("settings", "/settings")
     for id in GAMES:
         yield Spot(f"rules of {id}", f"/rules/{id}")
+        yield Spot(f"{id} on paper", f"/paper?game={id}")
+        yield Spot(f"from a sheet of {id} to a table", f"/paper/table?game={id}")
         lesson = lesson_of(games.game(id))
         for at in range(len(lesson.asks) + 1) if lesson is not None else ():
             yield Spot(f"lesson of {id}: {at}", f"/t/lesson/{id}/{at}", table=f"lesson {id}")

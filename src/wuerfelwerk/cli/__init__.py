@@ -27,7 +27,7 @@ from wuerfelwerk.cli import (
     starting,
     training,
 )
-from wuerfelwerk.cli.exporting import gathering, picturing
+from wuerfelwerk.cli.exporting import gathering, papering, picturing
 from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import Program
 from wuerfelwerk.cli.simulating import merging
@@ -63,6 +63,7 @@ for command in (
     reporting.report,
     records.verify,
     picturing.picture,
+    papering.paper,
     gathering.data,
     laws.laws,
     starting.new_game,

@@ -37,6 +37,18 @@ TONES: dict[str, Tones] = {
 }
 COLOURS = tuple(TONES)
 
+# How much of the fill printed fields keep over white: a pen of any colour is seen on them, and they take
+# half the ink. Symbols and rims have the tone of the edge, so that they stay what they are in grey.
+KEPT_ON_PAPER = {
+    "red": 0.44,
+    "orange": 0.52,
+    "yellow": 0.62,
+    "green": 0.5,
+    "blue": 0.4,
+    "purple": 0.38,
+    "grey": 0.44,
+}
+
 # The house colours pictures use, in the light theme. Pages bring both themes in their own tokens.
 HOUSE = {
     "paper": "#fffefb",
@@ -51,12 +63,27 @@ HOUSE = {
     "marker-soft": "#b9f2e8",
 }
 
+# What of it is not printed at all: the sheet of paper is there already.
+WHITE = {"paper": "#ffffff", "halo": "#ffffff"}
+
 # Names inside a colour class → tones. --edge changes with the surface, --dark-edge never does.
 INSIDE = {"fill": "fill", "tone": "ink", "side": "side", "sink": "sink", "edge": "edge", "dark-edge": "edge"}
 
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
+def pale(colour: str, share: float) -> str:
+    """``#rrggbb`` with this share of it over white."""
+    parts = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    return "#" + "".join(f"{round(255 + share * (part - 255)):02x}" for part in parts)
+
+
+def printed_tones(colour: str) -> Tones:
+    """The tones of a colour on paper."""
+    tones = TONES[colour]
+    return tones._replace(fill=pale(tones.fill, KEPT_ON_PAPER[colour]), ink=tones.edge)
 
 
 @cache
@@ -74,11 +101,11 @@ def _colour_class(colour: str, tones: Tones) -> str:
 
 
 @cache
-def flat(css: str, colours: tuple[str, ...] = COLOURS) -> str:
+def flat(css: str, colours: tuple[str, ...] = COLOURS, *, printed: bool = False) -> str:
     """The rules without custom properties, in the light theme; @-rules are left out.
 
     A rule that uses the tones of a colour class becomes one rule a colour, for elements that have
-    the class or lie in one that has it.
+    the class or lie in one that has it. ``printed``: in the pale tones of paper.
     """
     plain = re.sub(r"@[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", COMMENT.sub("", css))
     rules = []
@@ -87,14 +114,16 @@ def flat(css: str, colours: tuple[str, ...] = COLOURS) -> str:
             continue  # the tones themselves
         names = set(VARIABLE.findall(body))
         if names & set(INSIDE):
-            rules += [_coloured(selectors, body, colour) for colour in colours]
+            rules += [_coloured(selectors, body, colour, printed) for colour in colours]
         else:
-            rules.append(f"{_tidy(selectors)}{{{_tidy(_filled(body, HOUSE))}}}")
+            house = HOUSE | WHITE if printed else HOUSE
+            rules.append(f"{_tidy(selectors)}{{{_tidy(_filled(body, house))}}}")
     return "".join(rules)
 
 
-def _coloured(selectors: str, body: str, colour: str) -> str:
-    tones = {name: getattr(TONES[colour], tone) for name, tone in INSIDE.items()}
+def _coloured(selectors: str, body: str, colour: str, printed: bool) -> str:
+    found = printed_tones(colour) if printed else TONES[colour]
+    tones = {name: getattr(found, tone) for name, tone in INSIDE.items()}
     both = []
     for selector in _tidy(selectors).split(","):
         *outer, last = selector.strip().split(" ")

@@ -23,11 +23,12 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from wuerfelwerk.engine.contract import Game
-from wuerfelwerk.games.usual import UsualPicture, UsualPlaces, UsualWords
+from wuerfelwerk.games.usual import UsualPaper, UsualPicture, UsualPlaces, UsualWords
 
 Words = UsualWords
 Picture = UsualPicture
 Places = UsualPlaces
+Paper = UsualPaper
 
 _completed: dict[tuple[str, str], Any] = {}  # package and part → its names and the usual ones
 
@@ -45,6 +46,11 @@ def picture_of(game: Game) -> Picture:
 def places_of(game: Game) -> Places:
     """The places of its pictures, with the usual answers; none where it has no such module."""
     return cast(Places, _complete(game, "places", Places))
+
+
+def paper_of(game: Game) -> Paper:
+    """What is printed of a game (``games/printing``); the usual sheets where it says nothing of paper."""
+    return cast(Paper, _complete(game, "paper", Paper))
 
 
 def _complete(game: Game, part: str, usual: type) -> Any:

@@ -47,6 +47,7 @@ from wuerfelwerk.web.pages import (
     table,
     without_table,
 )
+from wuerfelwerk.web.pages.printing import paper
 from wuerfelwerk.web.pages.shared import card
 from wuerfelwerk.web.pages.together import mail, me
 from wuerfelwerk.web.pages.understanding import hints, luck
@@ -125,7 +126,7 @@ def _routes() -> list[GuardedRoute | LoadedLater]:
     """The router tries one after the other: first what is asked for all the time."""
     playing = (table, stream_of_many)
     around = (without_table, program, dice, reasons, reach, lesson, rules_slip, me, mail, health)
-    watching = (replay, card, luck, hints, open_record, editor)
+    watching = (replay, card, luck, hints, open_record, editor, paper)
     pages = [route for part in (*playing, *around, *watching) for route in part.router]
     return [LoadedLater(PREFIX, _api), *pages, *files]
 

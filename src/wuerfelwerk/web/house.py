@@ -23,6 +23,7 @@ from wuerfelwerk.web.live.renderings import Renderings
 from wuerfelwerk.web.live.replaying.course import Courses
 from wuerfelwerk.web.live.replaying.opened import Opened
 from wuerfelwerk.web.rendering.assets import Assets
+from wuerfelwerk.web.rendering.printed import Printer
 from wuerfelwerk.web.rendering.render import Pages
 from wuerfelwerk.web.settings import Settings
 
@@ -42,6 +43,7 @@ class House:
     courses: Courses = field(default_factory=Courses)
     opened: Opened = field(default_factory=Opened)
     cards: Cards = field(default_factory=Cards)
+    printer: Printer = field(default_factory=Printer)
     _art: dict[str, Markup] = field(default_factory=dict)
 
     def game(self, id: str) -> Any:

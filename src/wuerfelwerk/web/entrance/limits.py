@@ -36,6 +36,7 @@ SAYING = Rate(burst=4, per_second=0.25)  # what a seat says to its table
 SKETCHES = Rate(burst=60, per_second=8)  # boards that are checked while somebody draws: some 20 ms each
 OPENINGS = Rate(burst=300, per_second=2)  # tables opened, seats taken, links followed
 CARDS = Rate(burst=40, per_second=0.5)  # pictures that have to be drawn, for one address
+PRINTS = Rate(burst=40, per_second=0.5)  # documents that have to be set, for one address
 ANALYSES = Rate(burst=8, per_second=0.02)  # games that are analysed, for one address: seconds of a core each
 STREAMS = 60  # open at once for one asker: browsers, or people looking on from one address
 FOLLOWED = 240  # pages that all these streams follow together; a browser that opens a new one has two

@@ -27,6 +27,7 @@ OUR_ADDRESSES = frozenset(
             "manifest.webmanifest",
             "me",
             "offline",
+            "paper",
             "push",
         ),
         *("replay", "rules", "seat", "settings", "static", "stream", "sw.js", "t", "tables", "watch"),

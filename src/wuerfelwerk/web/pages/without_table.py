@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wuerfelwerk.games import all_games
 from wuerfelwerk.games.lessons import lesson_of
+from wuerfelwerk.games.pages import paper_of
 from wuerfelwerk.hall import (
     LETTERS,
     AlreadyDone,
@@ -155,14 +156,15 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
         names = [nickname(name) for name in (*names, *forms.texts(form, "others"))]
         if any(are_alike(one, other) for one, other in combinations(names, 2)):
             raise NotLegal(forms.N_("Zwei von euch heißen gleich. Gebt jedem Platz einen eigenen Namen."))
+    seats = len(names) if way == "device" else forms.number(form, "seats", 3)
     options = _options(form, game)
     boards = await forms.files(form, "boards") or bringing.posted_boards(game, form)
+    boards += _known_boards(game, forms.texts(form, "board"))[:seats]
     if boards:  # whoever brings a board wants to play on it
         options |= brought(game.card)
     promised = house.tables.promises.keep(forms.text(form, "promise", ""))
     seal = dice_seal(forms.text(form, "seal", ""))
     dice, enter_lots = own_dice.chosen(form)
-    seats = len(names) if way == "device" else forms.number(form, "seats", 3)
     return Opening(
         way,
         names,
@@ -179,6 +181,14 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
             "settings": _settings(form) | {"enter_lots": enter_lots},
         },
     )
+
+
+def _known_boards(game: Any, named: list[str]) -> list[str]:
+    """Boards of the game by their ids, as a printed sheet brings them: one for each seat."""
+    paper, german = paper_of(game), language.of_game(game, language.SOURCE)
+    if named and not (paper.FOR_SEATS and set(named) <= set(paper.boards(german))):
+        raise Unreadable(forms.NOT_READ)
+    return named
 
 
 def _settings(form: FormData) -> dict[str, Any]:

@@ -50,6 +50,14 @@ def _of_rule(game: Any, name: str, examples: Sequence[Example]) -> tuple[Picture
     )
 
 
+def to_print(game_id: str, name: str) -> dict[str, list[tuple[str, str]]]:
+    """The same for paper, by rule: what is drawn and what it shows."""
+    return {
+        rule: [(str(one.drawn), one.caption) for one in found]
+        for rule, found in pictures(game_id, name).items()
+    }
+
+
 def drawn(game_id: str, example: Example, name: str) -> str:
     """The cut-out of an example as text."""
     view = language.in_words(lessons.example(game_id, example), name)

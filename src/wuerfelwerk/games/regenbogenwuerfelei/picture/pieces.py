@@ -11,7 +11,7 @@ COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue", "purple")  # by colo
 WIDTH, HEIGHT = 48, 60  # of a die with two faces
 BAND, NARROW_BAND = 6.4, 5.0  # of a rainbow, from the middle of one band to that of the next
 
-_ART = {
+ART_OF = {
     "joker": (
         path(
             "M12 30 C10 21 6 18 8 11 C14 11 18 14 20 18 C20 13 22 9 24 5.4 C26 9 28 13 28 18 C30 14 34 11 "
@@ -76,7 +76,7 @@ def _function(name: str) -> str:
         )
         body += "".join(stripes)
     letter = f'<text class="letter" x="24" y="55" text-anchor="middle">{FUNCTIONS_LETTERS[name]}</text>'
-    return body + _ART[name] + rect(1.5, 1.5, 45, 57, 10, ' class="die-edge"') + letter
+    return body + ART_OF[name] + rect(1.5, 1.5, 45, 57, 10, ' class="die-edge"') + letter
 
 
 FUNCTIONS_LETTERS = {name: name[0].upper() for name in FUNCTIONS}

@@ -35,7 +35,7 @@ def drawn(material: Any, state: Any, seat: int, view: View) -> Sheet:
     look: Look = view.hints or Look(state)
     plan, words = _plan(material), view.words
     layers = (
-        ("board", _board(plan)),
+        ("board", board_of_plan(plan)),
         ("dice", _dice(plan, material, look, words)),
         ("ghost", _ghost(plan, material, look, words)),
         ("closed", _closed(plan, look)),
@@ -72,7 +72,8 @@ def _places(plan: Plan) -> dict[str, str]:
 
 
 @cache
-def _board(plan: Plan) -> str:
+def board_of_plan(plan: Plan) -> str:
+    """The empty plan: fields, coordinates, the coin and the gate to it."""
     wide = plan.rows * WIDE
     parts = [rect(-3, -3, wide + 6, wide + 6, 10, ' class="plan"')]
     for field in fields(plan.rows):

@@ -1,0 +1,1 @@
+"""Sheets to print, and the way from a printed sheet to a table."""
