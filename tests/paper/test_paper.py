@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from io import BytesIO
+from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
 import pytest
@@ -17,7 +18,7 @@ from wuerfelwerk.engine.errors import Refusal, Unreadable
 from wuerfelwerk.games.catalogs import of_game
 from wuerfelwerk.games.pages import paper_of
 from wuerfelwerk.paper.order import PARTS, SIZES, Order
-from wuerfelwerk.paper.setting import looks, printed
+from wuerfelwerk.paper.setting import _Document, looks, printed
 
 ALL = list(games.GAMES)
 SERVER = "https://spiele.example"
@@ -160,3 +161,28 @@ def test_parts_are_printed_alone(id: str) -> None:
         except Refusal:  # a game may have nothing of it
             assert part == "dice"
     assert alone == whole
+
+
+def _link(id: str, **more: object) -> list[dict[str, list[str]]]:
+    """Where the codes of a document lead, page by page."""
+    data = _Document(Order(games.game(id), server=SERVER, parts=("sheets",), **more)).data({})  # type: ignore[arg-type]
+    found = [urlsplit(page["link"]) for page in data["pages"]]
+    assert all(one.path == "/paper/table" and one.netloc == "spiele.example" for one in found)
+    return [parse_qs(one.query) for one in found]
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_a_code_names_the_boards_a_table_can_take(id: str) -> None:
+    """Of a few boards all, of many that of the page; where a table takes none it opens one all the same."""
+    game = games.game(id)
+    paper, known = paper_of(game), list(paper_of(game).boards(of_game(game, "de")))
+    all_of_them = _link(id)
+    assert all(one["game"] == [id] for one in all_of_them)
+    if paper.FOR_SEATS:
+        assert [one["boards"] for one in all_of_them] == [[board] for board in Order(game).chosen]
+        two = known[:2]
+        assert [one["boards"] for one in _link(id, boards=tuple(two))] == [[",".join(two)]] * 2
+    elif paper.OPTION:
+        assert [one["boards"] for one in all_of_them] == [[board] for board in Order(game).chosen]
+    else:
+        assert not any("boards" in one for one in all_of_them)

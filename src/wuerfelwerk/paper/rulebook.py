@@ -6,9 +6,10 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 NUMBER = re.compile(r"[A-Z]{1,3}-[A-Z]?\d+")
 
@@ -42,6 +43,8 @@ def paragraphs(file: Path, wanted: Collection[str]) -> list[Paragraph]:
 
 
 def _read(file: Path) -> Iterator[Paragraph]:
+    from markdown_it import MarkdownIt  # not before something is printed: the server starts without it
+
     tokens = MarkdownIt("commonmark").enable("table").parse(file.read_text("utf-8"))
     inside, row = [""], list[Run]()
     for token in tokens:
