@@ -43,7 +43,7 @@ NEVER_ONE = {
     "%(most)s seats", "%(most)s boards", "%(most)s Spielpläne", "%(most)s characters", "%(n)s Plätze",
     "%(n)s seats", "%(needed)s Schätzen", "%(needed)s treasures", "%(rows)d Reihen", "%(rows)d rows",
     "%(columns)d characters", "%(size)d characters", "%(size)s Feldern", "%(size)s fields",
-    "%(most)s Ereignisse", "%(most)s events",
+    "%(most)s Ereignisse", "%(most)s events", "%(most)s times",
     "%(seats)s Plätze", "%(seats)s seats", "%(most)d passen", "%(most)d fit", "%(games)s Partien",
     "%(games)s games", "%(games)s were", "%(n)s times",
     "%(sides)s Seiten", "%(sides)s sides",

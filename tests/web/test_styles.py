@@ -10,10 +10,12 @@ import pytest
 import wuerfelwerk
 from tests.styles import faults, rules
 from tests.web.conftest import Room
-from wuerfelwerk.games import GAMES, OURS, game
+from wuerfelwerk.games import GAMES, OURS, all_games, game
 from wuerfelwerk.games.pages import picture_of
+from wuerfelwerk.games.sketches import sketching_of
 
 SOURCE = Path(wuerfelwerk.__file__).parent
+DRAWN = [one.id for one in all_games() if sketching_of(one) is not None]
 TAUGHT = [id for id in GAMES if game(id).has("lesson")]
 SHEETS = [path.relative_to(SOURCE).as_posix() for path in sorted(SOURCE.rglob("*.css"))]
 
@@ -28,7 +30,7 @@ def test_a_sheet_is_read_whole(name: str) -> None:
 async def test_the_sheets_of_a_page_are_read_whole(room: Room) -> None:
     guest = room.guest()
     table = await room.table(guest, room.guest())
-    paths = ("/", table, "/replay", "/paper", f"/t/lesson/{TAUGHT[0]}/0")
+    paths = ("/", table, "/replay", "/paper", f"/boards/{DRAWN[0]}", f"/t/lesson/{TAUGHT[0]}/0")
     pages = [(await guest.get(path)).text for path in paths]
     addresses = {one for page in pages for one in re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)}
     served = [(await guest.get(address)).text for address in addresses]

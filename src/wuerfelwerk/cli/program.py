@@ -25,7 +25,7 @@ SERVER = (
         "fastapi",
     ),
     *("filelock", "httptools", "itsdangerous", "jinja2", "markdown_it", "psycopg", "python_multipart"),
-    *("rapidfuzz", "rcssmin", "rjsmin", "segno", "sqlalchemy", "starlette", "uvicorn", "webpush"),
+    *("rapidfuzz", "rcssmin", "rjsmin", "segno", "sqlalchemy", "starlette", "typst", "uvicorn", "webpush"),
 )
 
 

@@ -133,7 +133,7 @@ def read_sketch(room: Sketching, text: str) -> Sketch:
     places = len(room.PAPER.spots)
     if len(letters) != places:
         raise Unreadable(
-            "Der Plan hat %(count)d Felder, hier sind es %(right)d. Vielleicht fehlt ein Stück vom Link, "
+            "Felder des Plans: %(count)d, hier: %(right)d. Vielleicht fehlt ein Stück vom Link, "
             "oder er ist für ein anderes Spiel.",
             count=len(letters),
             right=places,

@@ -86,7 +86,7 @@ def _good(tr: Translator, board: Board) -> dict[str, str]:
     """What is said of each demand that is met."""
     at_start = {board.colours[at] for at in around(board.start) if at in board.colours}
     return {
-        "start": tr("Am Start liegen %(count)d Farben an.", count=len(at_start)),
+        "start": tr("Farben am Start: %(count)d.", count=len(at_start)),
         "reach": tr("Jedes Feld ist vom Start zu erreichen."),
         "treasures": tr(
             "%(count)d Schätze, von jeder Farbe %(each)d.", count=TREASURES, each=TREASURES_PER_COLOUR

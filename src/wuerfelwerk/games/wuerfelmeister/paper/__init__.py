@@ -42,7 +42,9 @@ def sheet(tr: Translator, board: str) -> Sheet:
     high = height - BAR - BELOW + 14
     box = f"{num(left)} {num(top)} {num(width)} {num(high)}"
     drawn = f'<svg class="sheet meister" viewBox="{box}">{board_of_plan(plan)}</svg>'
-    said = tr("Ein Plan mit %(n)s mal %(n)s Feldern; die Münze liegt bei %(coin)s.", n=rows, coin=COIN)
+    said = tr(
+        "Ein Plan mit %(size)s mal %(size)s Feldern; die Münze liegt bei %(coin)s.", size=rows, coin=COIN
+    )
     return Sheet(board, boards(tr)[board], drawn, said, _notes(tr), FIELD * width / WIDE, named=False)
 
 
