@@ -27,25 +27,30 @@ def play_games(
     work: Any,
     thrown: Any,
     faces: Any,
-    log: Any,
+    logs: Any,
     points: Any,
     lots: Any,
     starters: Any,
     winners: Any,
     actions: Any,
+    rows: Any,
 ) -> None:
-    """Plays every game to its end; fills ``starters``, ``winners`` and ``actions``, int64, one place a game.
+    """Plays every game to its end.
+
+    Fills ``starters``, ``winners``, ``actions`` and ``rows`` (of its log), int64, one place a game.
 
     ``players`` has one row of bot codes a game, the other arguments are those of ``play_game``. ``lots``: 1
     for a game that begins with the lot who starts; the place in ``starters`` of another stays as it is.
+    ``logs``: a log for each game, or one for all where nobody reads them.
     ``points``: int32, a line of all seats for each game, or fewer lines where nobody asks for them.
     """
     for game in range(len(states)):
+        log, row = logs[game % len(logs)], 0
         if lots[game] == 1:
-            rolls.roll_on(materials[game], states[game], generators[game], thrown, faces, log, 0)
+            row = rolls.roll_on(materials[game], states[game], generators[game], thrown, faces, log, 0)
             starters[game] = faces[0]
-        done, _ = loop.play_game(
-            materials[game], states[game], generators[game], players[game], work, thrown, faces, log
+        done, more = loop.play_game(
+            materials[game], states[game], generators[game], players[game], work, thrown, faces, log[row:]
         )
-        actions[game] = done
+        actions[game], rows[game] = done, row + more
         winners[game] = rules.result(materials[game], states[game], points[game % len(points)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -16,8 +16,9 @@ from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
 from wuerfelwerk.engine.generator import below, new_generator
 from wuerfelwerk.engine.loops import playing, playing_apart
-from wuerfelwerk.engine.recorded.record import Event, result_json, write_record
+from wuerfelwerk.engine.recorded.record import Event, result_json, result_of, write_record
 from wuerfelwerk.engine.recorded.retelling import Teller
+from wuerfelwerk.engine.recorded.writing import Writer, dumped
 from wuerfelwerk.engine.starting import draws_starter
 from wuerfelwerk.lab import batch, one_stream
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
@@ -56,15 +57,23 @@ class Player:
         self._points = np.zeros(MAX_SEATS, np.int32)
         self._room = np.zeros(0, self.rules.MATERIAL)  # the materials of a batch, all written anew each time
         self.log = np.zeros((LOG_ROWS if plan.record else 0, 2), np.int16)
+        self._logs = np.zeros((1, 0, 2), np.int16)  # of a batch, where its games are written down
+        self.writer: Writer | None = None
+        if plan.record and not plan.legal and plan.dice_for is None and self.game.has("spelled"):
+            self.writer = Writer(self.game, self.rules)
 
     def play(self, first: int, count: int) -> tuple[list[Outcome], list[str]]:
         """Games ``first`` … ``first + count - 1``: what came of them, and their records if wanted."""
+        if self.writer is not None:
+            lines: list[str] = []
+            return self._play_batch(first, count, lines), lines
         if not self.plan.record and self.plan.dice_for is None:
             return self._play_batch(first, count), []
         games = [self._play_one(index) for index in range(first, first + count)]
         return [outcome for outcome, _ in games], [line for _, line in games if line]
 
-    def _play_batch(self, first: int, count: int) -> list[Outcome]:
+    def _play_batch(self, first: int, count: int, lines: list[str] | None = None) -> list[Outcome]:
+        """``lines`` gets their records, where somebody wants them."""
         rules, tables, generators = self.game.rules, [], []
         if len(self._room) < count:  # kept: a worker of dask gives memory back to the system at once
             self._room = np.zeros(count, rules.MATERIAL)
@@ -83,10 +92,12 @@ class Player:
             [self._draws_starter(*pair) for pair in zip(tables, materials, strict=True)], np.int64
         )
         starters = np.full(count, NOBODY, np.int64)
-        points = np.zeros((count if self.plan.table else 1, MAX_SEATS), np.int32)
-        states, winners, actions = self.run_batch(
+        points = np.zeros((count if self.plan.table or lines is not None else 1, MAX_SEATS), np.int32)
+        states, winners, actions = self._run_whole(
             materials, np.array(generators), players, (lots, starters), points
         )
+        if lines is not None:
+            lines += self._lines(first, tables, materials, states, winners.tolist(), points.tolist())
         ending, turns = self.game.notation.ending, states["turn"].tolist()
         columns = zip(tables, winners.tolist(), starters.tolist(), turns, actions.tolist(), strict=True)
         if not self.plan.table:
@@ -122,6 +133,37 @@ class Player:
             self._drawing[kind] = draws_starter(self.game, material)
         return self._drawing[kind]
 
+    def _run_whole(self, materials: Any, generators: Any, *more: Any) -> tuple[Any, Any, Any]:
+        """``run_batch``, once more where a log had not room for all of a game."""
+        while self.writer is not None:
+            if len(self._logs) < len(materials):
+                self._logs = np.zeros((len(materials), max(LOG_ROWS, self._logs.shape[1]), 2), np.int16)
+            played = self.run_batch(materials, generators.copy(), *more)
+            if (most := int(self._rows.max())) <= self._logs.shape[1]:
+                return played
+            self._logs = np.zeros((len(materials), 2 * most, 2), np.int16)
+        return self.run_batch(materials, generators, *more)
+
+    def _lines(
+        self, first: int, tables: list[Table], materials: Any, states: Any, winners: Any, points: Any
+    ) -> Iterator[str]:
+        """The records of a batch that was just played."""
+        assert self.writer is not None
+        ending = self.game.notation.ending
+        for place, table in enumerate(tables):
+            result = result_of(
+                ending(materials[place], states[place]), winners[place], points[place], table.bots
+            )
+            rows = self._logs[place, : int(self._rows[place])]
+            yield self.writer.line(
+                table.options,
+                _seated(table),
+                materials[place : place + 1],
+                rows,
+                result,
+                (self.plan.seed, first + place),
+            )
+
     def run_batch(
         self,
         materials: Any,
@@ -139,6 +181,7 @@ class Player:
         states = np.zeros(count, self.rules.STATE)
         winners, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
         lots, starters = starting or (np.zeros(count, np.int64), np.zeros(count, np.int64))
+        self._rows = np.zeros(count, np.int64)
         self.batch.start_games(materials, states)
         self.batch.play_games(
             materials,
@@ -148,12 +191,13 @@ class Player:
             self._work,
             self._thrown,
             self._faces,
-            self.log,
+            self._logs,
             self._points.reshape(1, -1) if points is None else points,
             lots,
             starters,
             winners,
             actions,
+            self._rows,
         )
         return states, winners, actions
 
@@ -228,12 +272,11 @@ class Player:
         dice: str,
         proof: dict[str, Any] | None = None,
     ) -> str:
-        seats = [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in table.bots]
         result = result_json(self.game, material, state)
         record = write_record(
             self.game,
             table.options,
-            seats,
+            _seated(table),
             material,
             events,
             dice=dice,
@@ -241,7 +284,7 @@ class Player:
             proof=proof,
             drawn_by=(self.plan.seed, index),
         )
-        return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        return dumped(record)
 
     # ---- dice handed in -------------------------------------------------------------------------
 
@@ -285,6 +328,11 @@ class Player:
                 rows.append((seat, action))
                 waiting = self.apart.decide(material, state, seat, action, waiting, seen)
         return rows
+
+
+def _seated(table: Table) -> list[dict[str, str]]:
+    """Name and kind of each seat, for a record."""
+    return [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in table.bots]
 
 
 def numbered(events: list[Event]) -> list[Event]:

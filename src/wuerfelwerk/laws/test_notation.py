@@ -28,6 +28,30 @@ def test_action_text_round_trip(walk: Walk) -> None:
             assert all(text == " ".join(text.split()) for text in texts), "single blanks"
 
 
+TEXTS: dict[tuple[str, int], tuple[str, str]] = {}  # by game and key: of all tables that were looked at
+
+
+def test_a_key_tells_apart_all_texts(walk: Walk) -> None:
+    """Where a game has a module ``spelled``: the same key, the same text, at whatever table."""
+    game, material, keyed = walk.game, walk.material, 0
+    if not game.has("spelled"):
+        pytest.skip("its records are written without keys")
+    spelled: Any = game.part("spelled")
+    for step in walk.steps:
+        before = step.before
+        if step.seat >= 0:
+            said = "", game.notation.action_text(material, before, step.seat, step.action)
+            key = int(spelled.action_key(material, before, step.seat, step.action))
+        else:
+            said = game.notation.roll_text(material, before, step.faces)
+            key = int(spelled.roll_key(material, before, step.faces, len(step.faces)))
+        assert -1 <= key < 2**62
+        if key >= 0:
+            keyed += 1
+            assert TEXTS.setdefault((game.id, key), said) == said
+    assert keyed > len(walk.steps) // 2, "else nothing is gained"
+
+
 @pytest.mark.parametrize(
     "text", ["", " ", "roll ", "ROLL", "mark", "mark 1", "mark 01,0", "ärger", "x" * 9999]
 )

@@ -8,9 +8,10 @@ import pytest
 
 from tests.games.wuerfelmeister.table import Table
 from tests.judged import check_numbers, numbers_of
-from wuerfelwerk.games.wuerfelmeister import GAME, judging, rolls, rules
+from wuerfelwerk.games.wuerfelmeister import GAME, judging, rules
 from wuerfelwerk.games.wuerfelmeister.board import FIELD_OF
 from wuerfelwerk.games.wuerfelmeister.codes import COIN
+from wuerfelwerk.games.wuerfelmeister.judging import rolls
 
 
 def seen(table: Table, seat: str = "A") -> Any:

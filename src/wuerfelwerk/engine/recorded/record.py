@@ -236,10 +236,16 @@ def result_json(game: Game, material: Any, state: Any) -> dict[str, Any]:
     seats = int(material.seats)
     points = np.zeros(MAX_SEATS, np.int32)
     winners = int(game.rules.result(material, state, points))
+    return result_of(game.notation.ending(material, state), winners, points.tolist(), range(seats))
+
+
+def result_of(ended: str, winners: int, points: Sequence[int], seats: Sequence[Any]) -> dict[str, Any]:
+    """The same of what the rules have said. ``winners``: a bit a seat; ``seats``: as many as there are."""
+    letters = LETTERS[: len(seats)]
     return {
-        "ended": game.notation.ending(material, state),
-        "winners": [LETTERS[seat] for seat in range(seats) if winners >> seat & 1],
-        "points": {LETTERS[seat]: int(points[seat]) for seat in range(seats)},
+        "ended": ended,
+        "winners": [letter for seat, letter in enumerate(letters) if winners >> seat & 1],
+        "points": dict(zip(letters, points, strict=False)),
     }
 
 

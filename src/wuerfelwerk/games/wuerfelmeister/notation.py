@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from wuerfelwerk.engine import texts
@@ -26,6 +27,7 @@ def read_action(material: Any, state: Any, seat: int, text: str) -> int:
     return _ACTIONS.read_action(material, state, seat, text)
 
 
+@cache  # 64 fields and 24 ways
 def die_text(field: int, way: int) -> str:
     """``c3:4:1``: field, top and north."""
     return f"{NAMES[field]}:{TOP[way]}:{NORTH_FACE[way]}"
@@ -119,8 +121,13 @@ def _read_laid(material: Any, laid: Sequence[str]) -> list[int]:
 
 
 def _board_fields(material: Any) -> list[int]:
-    """All fields by rising number."""
-    return [field for field in range(len(NAMES)) if int(material.board[field // 32]) >> field % 32 & 1]
+    """All fields by rising number; a list of one's own."""
+    return list(_fields_in(*material.board.tolist()))
+
+
+@lru_cache(maxsize=16)  # of a few boards
+def _fields_in(*words: int) -> list[int]:
+    return [field for field in range(len(NAMES)) if words[field // 32] >> field % 32 & 1]
 
 
 # ---- states -------------------------------------------------------------------------------------

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
-from wuerfelwerk.games.wuerfelmeister import ground, rolls
+from wuerfelwerk.games.wuerfelmeister import ground
 from wuerfelwerk.games.wuerfelmeister import rules as course
 from wuerfelwerk.games.wuerfelmeister.codes import DICE, ENDED, HOME_POINTS, PUT, ROLL, TIP, WANT
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.ground import empty_fields, free_dice
-from wuerfelwerk.games.wuerfelmeister.rolls import rolls_home, rolls_to, steps_home
+from wuerfelwerk.games.wuerfelmeister.judging import rolls
+from wuerfelwerk.games.wuerfelmeister.judging.rolls import rolls_home, rolls_to, steps_home
 from wuerfelwerk.games.wuerfelmeister.rules import score
 
 COMPILED_WITH = (rolls, ground, course)

@@ -14,7 +14,6 @@ import numpy as np
 from wuerfelwerk.engine.masks import count_bits, lowest_bit
 from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.the_choice import features as slow
-from wuerfelwerk.games.the_choice import rolled as rolling
 from wuerfelwerk.games.the_choice import rules as course
 from wuerfelwerk.games.the_choice import sheet as paper
 from wuerfelwerk.games.the_choice.board import MOST_VALUE, NUMBERS
@@ -35,7 +34,6 @@ from wuerfelwerk.games.the_choice.features import (
     SECOND,
     features,
 )
-from wuerfelwerk.games.the_choice.rolled import ROLLED, average, roll_all
 from wuerfelwerk.games.the_choice.rules import (
     DONE,
     FINISH,
@@ -57,6 +55,8 @@ from wuerfelwerk.games.the_choice.sheet import (
     open_path,
     open_ring,
 )
+from wuerfelwerk.games.the_choice.trials import rolled as rolling
+from wuerfelwerk.games.the_choice.trials.rolled import ROLLED, average, roll_all
 
 COMPILED_WITH = (slow, rolling, paper, course)  # compiled along
 
