@@ -12,7 +12,7 @@ from wuerfelwerk.games.printing import Die, Pad, Sheet
 from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.games.usual.paper import colour_face
 from wuerfelwerk.games.wuerfelland import rules
-from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, Board, load_boards, read_board
+from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, TABLETS, Board, load_boards, read_board
 from wuerfelwerk.games.wuerfelland.material import DICE, lay_out_boards
 from wuerfelwerk.games.wuerfelland.picture.sheet import drawn
 
@@ -31,6 +31,11 @@ STYLE = """
 
 def boards(tr: Translator) -> Mapping[str, str]:
     return {id: _called(tr, id) for id in load_boards()}
+
+
+def usual_boards() -> Sequence[str]:
+    """Those that are dealt today."""
+    return [id for sides in TABLETS for id in sides]
 
 
 def _called(tr: Translator, id: str) -> str:
