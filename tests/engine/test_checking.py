@@ -19,12 +19,11 @@ from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import SeededDice, new_generator
-from wuerfelwerk.engine.loops import playing
+from wuerfelwerk.engine.loops import one_stream, playing
 from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.recorded import checking, record
 from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.games import all_games
-from wuerfelwerk.lab import one_stream
 
 
 class _First:

@@ -39,6 +39,7 @@ KEYED = {
 }
 # once by its nature: it names what it wants to be so, or the number of the event it was made from
 BY_NATURE = {
+    "POST /boards/{game_id}/balance",  # the same board again is measured once: tests/web/test_balance.py
     "POST /boards/{game_id}",  # says what there is to say about a drawing, and keeps nothing
     "POST /settings",
     "POST /replay",  # opens a file once more, and stores nothing

@@ -84,6 +84,7 @@ EXPECTED: dict[str, Case] = {
     "GET /api/openapi.json": anybody(200),
     "GET /boards/{game_id}": anybody(200),
     "POST /boards/{game_id}": anybody(400, form={"board": "none"}),  # tests/web/test_editor.py
+    "POST /boards/{game_id}/balance": anybody(400, form={"board": "none"}),
     "GET /replay": anybody(200),
     "POST /replay": anybody(400, form={"record": "no file"}),
     "GET /replay/{token}": anybody(404),  # nobody has brought it: tests/web/test_open_record.py

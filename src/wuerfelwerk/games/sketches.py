@@ -11,9 +11,12 @@ its letters, a point and the name.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from wuerfelwerk.draw.svg import Point
@@ -87,6 +90,37 @@ class Sketch:
         return f"{self.letters}.{self.id}"
 
 
+@dataclass(frozen=True)
+class Balance:
+    """What the boards that come with a game are worth to a bot that plays alone: turns or points.
+
+    Kept in the game's ``data/balance.json``, as ``boards balance`` measures them.
+    """
+
+    bot: str
+    games: int
+    means: Mapping[str, float]  # by the id of a board
+
+    @property
+    def mean(self) -> float:
+        return sum(self.means.values()) / len(self.means)
+
+    @property
+    def band(self) -> tuple[float, float]:
+        return min(self.means.values()), max(self.means.values())
+
+
+def balance_of(game: Game) -> Balance:
+    """What is kept of a game's boards."""
+    return _kept_in(game.folder / "data" / "balance.json")
+
+
+@cache
+def _kept_in(file: Path) -> Balance:
+    data = json.loads(file.read_text("utf-8"))
+    return Balance(data["bot"], data["games"], data["means"])
+
+
 class Sketching(Protocol):
     """The functions of the room ``sketching``."""
 
@@ -110,6 +144,9 @@ class Sketching(Protocol):
 
     def checks(self, tr: Translator, letters: str) -> list[Check]:
         """What is wrong, what is lacking and what is done. It is a good board if all is done."""
+
+    def worth(self, tr: Translator, mean: str) -> str:
+        """A mean that was measured, with what it counts: '20,3 Züge'."""
 
     def board_of(self, letters: str, id: str) -> Any:
         """The board of the game; Unreadable where nobody can tell. Its validator has not been asked."""

@@ -23,6 +23,7 @@ from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.hall import clock, keeping, resuming
 from wuerfelwerk.hall.analysing import Analyses
 from wuerfelwerk.hall.attending import Attendant
+from wuerfelwerk.hall.balancing import Balances
 from wuerfelwerk.hall.bots import BotWorker, Chooser
 from wuerfelwerk.hall.branching.playing_on import PlayingOn
 from wuerfelwerk.hall.cache import Cache
@@ -88,6 +89,7 @@ class Tables:
         self.analyses = Analyses(self._cache, self._log)
         self.entering = Entering(self._cache, self.view, self._attendant.stood_in)
         self.hints = Hints(self._cache, self.view)
+        self.balances = Balances()
 
     @classmethod
     async def open(
@@ -129,8 +131,8 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         await asyncio.wait(self._tasks)
-        for part in (self._attendant.close, self.sealer.close, self.analyses.close, self.hints.close):
-            await part()
+        for part in (self._attendant, self.sealer, self.analyses, self.hints, self.balances):
+            await part.close()
         self.calling.close()
         if self._chooser is not None:
             await self._chooser.close()

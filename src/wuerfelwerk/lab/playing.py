@@ -15,12 +15,12 @@ from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
 from wuerfelwerk.engine.generator import below, new_generator
-from wuerfelwerk.engine.loops import playing, playing_apart
+from wuerfelwerk.engine.loops import one_stream, playing, playing_apart
 from wuerfelwerk.engine.recorded.record import Event, result_json, result_of, write_record
 from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.engine.recorded.writing import Writer, dumped
 from wuerfelwerk.engine.starting import draws_starter
-from wuerfelwerk.lab import batch, one_stream
+from wuerfelwerk.lab import batch
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
 from wuerfelwerk.lab.tally import NOBODY, Outcome
 

@@ -16,11 +16,10 @@ from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS, Game
 from wuerfelwerk.engine.generator import new_generator
-from wuerfelwerk.engine.loops import playing, playing_apart
+from wuerfelwerk.engine.loops import one_stream, playing, playing_apart
 from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.options import complete, most_seats
 from wuerfelwerk.games import game as game_of
-from wuerfelwerk.lab import one_stream
 from wuerfelwerk.lab.playing import GeneratorDice
 from wuerfelwerk.lab.training import gathering
 

@@ -34,6 +34,7 @@ BY_SEAT = Rate(burst=120, per_second=40)  # a program that asks before each of i
 HINTS = Rate(burst=12, per_second=0.5)  # questions of one seat: half a second of a core each
 SAYING = Rate(burst=4, per_second=0.25)  # what a seat says to its table
 SKETCHES = Rate(burst=60, per_second=8)  # boards that are checked while somebody draws: some 20 ms each
+BALANCES = Rate(burst=60, per_second=0.5)  # boards that are measured, for one address: seconds of a core each
 OPENINGS = Rate(burst=300, per_second=2)  # tables opened, seats taken, links followed
 CARDS = Rate(burst=40, per_second=0.5)  # pictures that have to be drawn, for one address
 PRINTS = Rate(burst=40, per_second=0.5)  # documents that have to be set, for one address

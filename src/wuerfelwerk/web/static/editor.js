@@ -4,6 +4,7 @@
 
 {
   const WAIT = 160; // milliseconds after a stroke until it is checked
+  const SETTLED = 700; // until a good board is measured
   const AGAIN = 4000; // while there is no connection
   const MOST_UNDONE = 200;
   const byId = (id) => document.getElementById(id);
@@ -326,15 +327,48 @@
     for (const part of page.querySelectorAll("[id^=ed-]")) {
       for (const old of document.querySelectorAll(`#${part.id}`)) old.replaceWith(document.importNode(part, true));
     }
-    const { state, good } = byId("ed-kept").dataset;
+    const { state } = byId("ed-kept").dataset;
     if (state !== before) say(state);
     show();
-    document.dispatchEvent(new CustomEvent("board:checked", { detail: { board: text(), good: Boolean(good) } }));
+    weigh();
   }
 
   async function check() {
     const page = await ask(body());
     if (page) put(page);
+  }
+
+  // ---- how balanced it is: asked again until the interval is small ------------------------------------------
+
+  let weighed = ""; // the letters that are measured, '' as long as there is nothing to measure
+  let weighing = 0;
+
+  function weigh() {
+    const board = letters.join("");
+    clearTimeout(weighing);
+    if (!byId("ed-kept").dataset.good || byId("ed-kept").dataset.board !== text()) {
+      weighed = "";
+      const line = document.createElement("p");
+      line.textContent = byId("ed-balance").dataset.waits;
+      byId("ed-balance").replaceChildren(line);
+    } else if (weighed !== board) {
+      weighed = board;
+      weighing = setTimeout(measure, SETTLED, board);
+    }
+  }
+
+  async function measure(board) {
+    let reply;
+    try {
+      reply = await fetch(`${address}/balance`, { method: "POST", body: body(), headers: { "HX-Request": "true" } });
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error; // a TypeError: the network is away
+    }
+    const answer = reply ? await reply.text() : "";
+    if (weighed !== board) return;
+    if (reply?.ok) byId("ed-balance").replaceWith(new DOMParser().parseFromString(answer, "text/html").getElementById("ed-balance"));
+    const again = reply ? Number(reply.headers.get("retry-after") ?? (reply.status === 409 ? AGAIN / 1000 : 0)) : AGAIN / 1000;
+    if (again) weighing = setTimeout(measure, 1000 * again, board);
   }
 
   // ---- files, links, names --------------------------------------------------------------------------------

@@ -93,6 +93,10 @@ def said(tr: Translator, letter: str) -> str:
     return tr("leer") if letter in PAPER.blanks else str(DIGITS.index(letter) + 1)
 
 
+def worth(tr: Translator, mean: str) -> str:
+    return tr("%(mean)s Punkte", mean=mean)
+
+
 # ---- from board to sketch and back --------------------------------------------------------------
 
 

@@ -105,6 +105,10 @@ def said(tr: Translator, letter: str) -> str:
     return {ROCK: tr("Fels"), START: tr("Start"), BLANK: tr("leer"), OUTSIDE: tr("nichts")}[letter]
 
 
+def worth(tr: Translator, mean: str) -> str:
+    return tr("%(mean)s Züge", mean=mean)
+
+
 # ---- from board to sketch and back --------------------------------------------------------------
 
 

@@ -12,16 +12,18 @@ from wuerfelwerk.games.sketches import (
     LONGEST,
     Sketch,
     Sketching,
+    good_file,
     read_file,
     read_sketch,
     sketching_of,
 )
 from wuerfelwerk.hall import NotFound, Refusal, Unreadable
 from wuerfelwerk.web.entrance import forms, language
-from wuerfelwerk.web.entrance.check import asker
-from wuerfelwerk.web.entrance.limits import SKETCHES
+from wuerfelwerk.web.entrance.check import address_of, asker
+from wuerfelwerk.web.entrance.limits import BALANCES, SKETCHES
 from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.house import House, house_of
+from wuerfelwerk.web.pages.editor import balance
 from wuerfelwerk.web.pages.editor.told import drawn, rows_of, told_of
 
 router = Routes("/boards")
@@ -69,6 +71,26 @@ async def check(request: Request, game_id: str) -> Response:
     sketch = _of_file(game, room, files[0]) if files else posted_sketch(room, form)
     told = told_of(game, room, sketch, who.language)
     return HTMLResponse(house.pages.text("editor/parts.html", who, told=told, card=game.card))
+
+
+@router.post("/{game_id}/balance")
+async def measure(request: Request, game_id: str) -> Response:
+    """What is known of how balanced a good board is; ``Retry-After`` says when to ask again."""
+    house = house_of(request)
+    game, room = drawing(house, game_id)
+    who = house.cookies.viewer(request)
+    form = await forms.posted(request)
+    sketch = posted_sketch(room, form)
+    good_file(game, room, sketch.text)
+    board, balances = balance.wanted(game, room, sketch), house.tables.balances
+    if balances.known(board) is None:
+        request.app.state.limits.take(BALANCES, address_of(request))
+    found = balances.ask(asker(request, who.person), board)
+    told = balance.told(game, room, found, who.language)
+    answer = HTMLResponse(house.pages.text("editor/balance.html", who, balance=told))
+    if not found.done and not found.failed:
+        answer.headers["Retry-After"] = "1"
+    return answer
 
 
 def drawing(house: House, game_id: str) -> tuple[Any, Sketching]:
