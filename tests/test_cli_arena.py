@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+import wuerfelwerk as ww
 from tests.calling import assert_one_sentence, data, process, run
 from wuerfelwerk.games import all_games
 from wuerfelwerk.lab.arena import results
@@ -87,6 +88,7 @@ def test_a_fault_is_one_sentence_and_exit_code_1(pig_registered: str, tmp_path: 
         (["--bots", "greedy,http://127.0.0.1:port/"], "http://127.0.0.1:port/ is no address"),
         (["--bots", "greedy,http://127.0.0.1:9/", "--timeout", "0"], "0.1 to 3600"),
         (["--bots", f"greedy,{OWN}:nobody"], "has no function 'nobody'"),
+        (["--bots", f"greedy,{OWN}:too_few"], "too_few(match, seat)"),
         (["--bots", f"greedy,{OWN}:too_few"], "too_few(material, state, seat, generator, work)"),
         (["--bots", "greedy,tests.lab.arena.compiled_bots:no_machine_code"], "cannot be compiled"),
         (["--bots", "greedy,random", "--seats", "1"], "two seats"),
@@ -135,24 +137,74 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     sys.modules.pop("first", None)
 
 
+PAGE = Path(__file__).parents[1] / "docs" / "howto" / "write-a-bot.md"
+BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_page_on_bots_has_an_example_for_each_way() -> None:
+    ways = ["def choose(match, seat)", "\nCOMPILED = True", "HTTPServer"]
+    assert [[way in block for way in ways] for block in BLOCKS] == [
+        [way == one for one in ways] for way in ways
+    ]
+
+
 @pytest.mark.parametrize("compiled", [True, False])
-def test_the_bot_of_the_docs_plays(pig_registered: str, folder: Path, compiled: bool) -> None:
-    page = Path(__file__).parents[1] / "docs" / "howto" / "write-a-bot.md"
-    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    (code,) = [block for block in blocks if "\nCOMPILED = True" in block]
+def test_the_compiled_bot_of_the_docs_plays(pig_registered: str, folder: Path, compiled: bool) -> None:
+    code = BLOCKS[1]
     (folder / "first.py").write_text(code if compiled else code.replace("COMPILED = True", ""))
     (pair,) = data("arena", "pig", "--bots", "first:choose,random", "--games", 20, "--seed", 1)["pairs"]
     assert (pair["games"], pair["score_a"]) == (20, 0)  # in this game the lowest id is to roll on for ever
     assert hasattr(import_module("first"), "COMPILED") == compiled
 
 
+def test_the_function_of_the_docs_plays_in_the_arena_and_in_python(pig_registered: str, folder: Path) -> None:
+    (folder / "first.py").write_text(BLOCKS[0])
+    asked = ("arena", "pig", "--bots", "first:choose,random", "--games", 20, "--seed", 1)
+    one, two = (data(*asked, "--workers", workers)["pairs"] for workers in (1, 2))
+    assert one == two and one[0]["games"] == 20
+    choose = import_module("first").choose
+    called, named = (
+        ww.simulate("pig", 6, bots=[bot, "random"], seed=1, workers=1) for bot in (choose, "first:choose")
+    )
+    assert called.frame()["points_A"].tolist() == named.frame()["points_A"].tolist()
+
+
+VIEWING = """
+import random
+
+shown = []
+
+def by_chance(match, seat):
+    assert match.seed is None and seat in match.may_act
+    shown.append(match)
+    return random.Random(match.text()).choice(match.legal_texts(seat))
+
+def not_legal(match, seat):
+    return [one for one in range(match.actions) if not match.mask(seat)[one]][0]
+
+def nothing(match, seat):
+    return "no such thing"
+"""
+
+
+def test_functions_of_a_match_are_repeated_by_the_seed_and_their_faults_are_told(
+    pig_registered: str, folder: Path
+) -> None:
+    (folder / "first.py").write_text(VIEWING)
+    asked = ("arena", "pig", "--games", 20, "--seed", 1, "--workers", 1, "--bots")
+    (pair,) = data(*asked, "first:by_chance,random")["pairs"]
+    assert 0.2 < pair["score_a"] < 0.8
+    assert data(*asked, "first:by_chance,random")["pairs"] == [pair]
+    assert {match.options["goal"] for match in import_module("first").shown} == {"30"}
+    for bot, words in (("not_legal", "not legal"), ("nothing", "no action in notation")):
+        result = run(*asked, f"first:{bot},random")
+        assert result.exit_code == 1 and words in result.stderr and "its decision" in result.stderr
+
+
 @pytest.mark.long
 def test_the_program_of_the_docs_plays(tmp_path: Path) -> None:
-    page = Path(__file__).parents[1] / "docs" / "howto" / "write-a-bot.md"
-    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    (code,) = [block for block in blocks if "HTTPServer" in block]
     file = tmp_path / "program.py"
-    file.write_text(code)
+    file.write_text(BLOCKS[2])
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     program = subprocess.Popen([sys.executable, str(file), str(port)])

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from wuerfelwerk.doors import observing
+import numpy as np
+
+from wuerfelwerk.doors import observing, setup
+from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import new_generator
 
@@ -16,8 +20,12 @@ if TYPE_CHECKING:
 def asked(match: Match, bot: str, seat: int) -> int:
     """See ``Match.ask``."""
     from wuerfelwerk import bots
+    from wuerfelwerk.bots import own
 
     check(match._table.game, bot)
+    if own.is_viewing(bot):
+        found = own.load(bot)
+        return match._number(getattr(found.module, found.function)(match.seen(seat), seat), seat)
     game, seen = match._table.game, observing.seen_state(match, seat)
     if bots.answering(game, bot) != bot:  # too slow in plain Python: at a table another would answer
         bots.warm(game, bot)
@@ -42,6 +50,18 @@ def check(game: Any, bot: str) -> None:
             title=game.card.title,
             known=", ".join(known),
         )
+
+
+def viewed(game: Game, options: Mapping[str, str], material: Any, state: Any, number: int) -> Match:
+    """A match that begins with what a seat sees; nobody knows more of it. ``number``: of its dice."""
+    from wuerfelwerk.doors.match import Match
+
+    table = setup.setup(game, dict(options), int(material["seats"]), material, None)
+    kind = setup.run_type(game.id)
+    run = bytearray(kind.itemsize)
+    record = np.frombuffer(run, kind)[0]
+    record["state"][0], record["generator"] = state, new_generator(number)
+    return Match._of(table, run)
 
 
 def number_apart(match: Match, seat: int, seen: Any) -> int:

@@ -57,7 +57,7 @@ class Counting:
 counting = Counting()
 
 
-def too_few(state: Any, seat: int) -> int:
+def too_few(seat: int) -> int:
     return 0
 
 
@@ -72,3 +72,12 @@ def raises_late(material: Any, state: Any, seat: int, generator: Any, work: Any)
     if state.turn > 18:
         raise ValueError("too long")
     return first(material, state, seat, generator, work)
+
+
+watched: list[tuple[int, int]] = []  # who decides and who is to act first, at each question
+
+
+def watches(match: Any, seat: int) -> int:
+    """Asked as the public Python API asks."""
+    watched.append((seat, match.to_act))
+    return int(match.legal(seat)[0])

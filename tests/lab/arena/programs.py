@@ -151,7 +151,19 @@ def no_action(handler: BaseHTTPRequestHandler, question: dict[str, Any]) -> None
 
 
 def a_number(handler: BaseHTTPRequestHandler, question: dict[str, Any]) -> None:
-    act(handler, 0)
+    act(handler, 0.5)
+
+
+def yes(handler: BaseHTTPRequestHandler, question: dict[str, Any]) -> None:
+    act(handler, True)
+
+
+def no_id(handler: BaseHTTPRequestHandler, question: dict[str, Any]) -> None:
+    act(handler, question["actions"])
+
+
+def first_id(handler: BaseHTTPRequestHandler, question: dict[str, Any]) -> None:
+    act(handler, question["ids"][0])
 
 
 def no_notation(handler: BaseHTTPRequestHandler, question: dict[str, Any]) -> None:

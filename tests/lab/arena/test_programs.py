@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from tests.lab.arena import programs
+from tests.lab.arena import own_bots, programs
 from tests.lab.arena.programs import Answering, program
 from tests.lab.arena.test_rounds import GAMES, contest, decides_together
 from wuerfelwerk.bots import own
+from wuerfelwerk.doors.asking import viewed
 from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.lab.arena.contest import Pair
 from wuerfelwerk.lab.arena.faults import BotFailed
@@ -27,7 +28,10 @@ pytestmark = pytest.mark.long
 ASKED = {"game", "rules_version", "options", "seats", "seat", "table", "decision", "random"} | {
     "material",
     "state",
+    "observation",
     "legal",
+    "ids",
+    "actions",
 }
 
 
@@ -36,14 +40,14 @@ def played(game: str, bot: str, rounds: int = 1, **more: Any) -> Any:
         return player.play(Pair(bot, "random"), 0, rounds)
 
 
-@pytest.mark.parametrize("answering", [programs.first, programs.forgetful, programs.shy])
+@pytest.mark.parametrize("answering", [programs.first, programs.first_id, programs.forgetful, programs.shy])
 def test_a_program_plays(pig_registered: str, answering: Answering) -> None:
     """It rolls on for ever, so it never wins; one that closes connections is asked by new ones."""
     with program(answering) as (address, ports):
         assert played(pig_registered, address, rounds=2).tolist() == [[0, 0]] * 2
     assert len(ports) > 20
     connections = len(set(ports))
-    if answering is programs.first:
+    if answering in (programs.first, programs.first_id):
         assert connections == 1
     else:
         assert connections == len(ports) if answering is programs.shy else 1 < connections < len(ports) / 2
@@ -82,6 +86,10 @@ def test_what_a_program_is_told_is_all_it_needs_and_no_more(game: Any) -> None:
         assert question["game"] == game.id and question["seats"] == 2
         assert question["options"] == game.card.defaults()
         assert game.rules.may_act(material, state) >> seat & 1
+        seen = viewed(game, question["options"], material, state, 1)
+        assert question["observation"] == seen.observation(seat).tolist()
+        assert question["actions"] == game.rules.ACTIONS
+        assert (question["legal"], question["ids"]) == (seen.legal_texts(seat), seen.legal(seat))
         for text in question["legal"]:
             action = game.notation.read_action(material, state, seat, text)
             assert game.refusals.why_not(material, state, seat, action) == ""
@@ -109,6 +117,13 @@ def test_a_program_does_not_see_what_others_decide_at_the_same_time() -> None:
     assert undecided > 5
 
 
+def test_a_function_of_a_match_does_not_see_it_either() -> None:
+    game = next(game for game in GAMES if decides_together(game))
+    own_bots.watched.clear()
+    played(game.id, "tests.lab.arena.own_bots:watches")
+    assert own_bots.watched.count((1, 0)) > 5
+
+
 @pytest.mark.parametrize(
     "answering, words",
     [
@@ -124,8 +139,10 @@ def test_a_program_does_not_see_what_others_decide_at_the_same_time() -> None:
         (programs.no_json, "answered with what is no JSON ('hold')"),
         (programs.twice, "answered with what is no JSON"),
         (programs.deep, "answered with what is no JSON"),
-        (programs.no_action, """answered without a text as "action" ('{"move": "roll"}')"""),
-        (programs.a_number, 'answered without a text as "action"'),
+        (programs.no_action, """answered without a text or an id as "action" ('{"move": "roll"}')"""),
+        (programs.a_number, 'answered without a text or an id as "action"'),
+        (programs.yes, 'answered without a text or an id as "action"'),
+        (programs.no_id, "answered with '2', which is not legal"),
         (programs.no_notation, r"answered with 'r\x1boll', which is no action in notation"),
         (programs.endless, "answered with 'mark 9999999999"),
         (programs.against_the_rules, "answered with 'hold', which is not legal (PIG-03)"),

@@ -1,8 +1,8 @@
 """From the name of a bot of one's own to a module that can be asked.
 
-The function has the signature of the house's bots. Before it is asked, its module gets the globals
-``rules`` and, where it has such a name, ``features``. A module that says ``COMPILED = True`` is compiled
-as the house's bots are; any other runs as the plain Python it is.
+The function has the signature of the house's bots, or it takes a match and a seat (``viewing``). Before it is
+asked, its module gets the globals ``rules`` and, where it has such a name, ``features``. A module that says
+``COMPILED = True`` is compiled as the house's bots are; any other runs as the plain Python it is.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from wuerfelwerk.bots.own.address import address_of, is_remote
 from wuerfelwerk.engine.compiling import bind
 
 ARGUMENTS = ("material", "state", "seat", "generator", "work")
+VIEW = ("match", "seat")  # of a bot that is asked as the public Python API asks
 
 
 class NoSuchBot(Exception):
@@ -36,6 +37,15 @@ class OwnBot:
         return getattr(self.module, "COMPILED", False) is True
 
     @property
+    def is_viewing(self) -> bool:
+        """True where it is asked with a match and a seat."""
+        return not self.compiled and not _takes(self._choose, ARGUMENTS) and _takes(self._choose, VIEW)
+
+    @property
+    def _choose(self) -> Any:
+        return getattr(self.module, self.function)
+
+    @property
     def wants_features(self) -> bool:
         return hasattr(self.module, "features")
 
@@ -48,6 +58,11 @@ def is_own(name: str) -> bool:
 def is_plain(name: str) -> bool:
     """True for a bot that is not compiled."""
     return is_own(name) and (is_remote(name) or not load(name).compiled)
+
+
+def is_viewing(name: str) -> bool:
+    """True for a function that is asked with a match and a seat."""
+    return is_own(name) and not is_remote(name) and load(name).is_viewing
 
 
 def check(name: str) -> None:
@@ -82,12 +97,21 @@ def _check(bot: OwnBot, choose: Any) -> None:
         raise NoSuchBot(
             f"says COMPILED, and '{bot.function}' is no plain function of it (leave numba's decorator off)"
         )
+    wanted = (ARGUMENTS,) if bot.compiled else (ARGUMENTS, VIEW)
+    if not any(_takes(choose, names) for names in wanted):
+        forms = " or ".join(f"{bot.function}({', '.join(names)})" for names in reversed(wanted))
+        raise NoSuchBot(f"wants to be {forms}")
+
+
+def _takes(choose: Any, arguments: tuple[str, ...]) -> bool:
+    """Whether it can be called with so many; something callable that does not tell is believed."""
     try:
-        signature(choose).bind(*ARGUMENTS)
-    except TypeError as error:
-        raise NoSuchBot(f"wants to be {bot.function}({', '.join(ARGUMENTS)})") from error
+        signature(choose).bind(*arguments)
+    except TypeError:
+        return False
     except ValueError:
-        return  # something callable that does not tell its parameters
+        return True
+    return True
 
 
 def bound(name: str, names: dict[str, Any], *, compile: bool) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 
 from wuerfelwerk.bots.own.address import NoAnswer
 from wuerfelwerk.bots.own.remote import Line
+from wuerfelwerk.engine import observed
 from wuerfelwerk.engine.contract import LETTERS, Game
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.generator import draw
@@ -36,7 +37,11 @@ class Questions:
     ) -> tuple[str, int]:
         """The action it answers with, legal or not, in notation and by its id. NoAnswer."""
         question = self._question(material, state, seat, generator, table, decision)
-        text = _action_in(self.line.ask(json.dumps(question, ensure_ascii=False).encode()))
+        answer = _action_in(self.line.ask(json.dumps(question, ensure_ascii=False).encode()))
+        if isinstance(answer, int):
+            ids = question["ids"]
+            return question["legal"][ids.index(answer)] if answer in ids else str(answer), answer
+        text = answer
         try:
             return text, int(self.game.notation.read_action(material, state, seat, text))
         except Refusal as error:
@@ -51,18 +56,23 @@ class Questions:
     ) -> dict[str, Any]:
         rules, notation = self.game.rules, self.game.notation
         rules.legal(material, state, seat, self._mask)
+        ids, seats = listed(self._mask), int(material.seats)
+        numbers = observed.numbers(state, seat, seats, bool(rules.may_act(material, state) >> seat & 1))
         return {
             "game": self.game.id,
             "rules_version": self.game.card.rules_version,
             "options": self._options,
-            "seats": int(material.seats),
+            "seats": seats,
             "seat": LETTERS[seat],
             "table": table,
             "decision": decision,
             "random": int(draw(generator)),
             "material": self._material(material),
             "state": notation.state_text(material, state),
-            "legal": [notation.action_text(material, state, seat, action) for action in listed(self._mask)],
+            "legal": [notation.action_text(material, state, seat, action) for action in ids],
+            "ids": ids,
+            "actions": int(rules.ACTIONS),
+            "observation": [int(number) if number.is_integer() else number for number in numbers.tolist()],
         }
 
     def _material(self, material: Any) -> dict[str, Any]:
@@ -72,15 +82,15 @@ class Questions:
         return self._laid_out[1]
 
 
-def _action_in(answer: bytes) -> str:
-    """The action an answer names. NoAnswer."""
+def _action_in(answer: bytes) -> str | int:
+    """The action an answer names, in notation or by its id. NoAnswer."""
     try:
         data = json_text.read(answer)
     except (ValueError, RecursionError, Refusal) as error:
         raise NoAnswer(f"answered with what is no JSON ({_shown(answer)})") from error
     action = data.get("action") if isinstance(data, dict) else None
-    if not isinstance(action, str):
-        raise NoAnswer(f'answered without a text as "action" ({_shown(answer)})')
+    if isinstance(action, bool) or not isinstance(action, str | int):
+        raise NoAnswer(f'answered without a text or an id as "action" ({_shown(answer)})')
     return action
 
 

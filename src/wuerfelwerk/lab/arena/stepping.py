@@ -15,6 +15,7 @@ import numpy as np
 
 from wuerfelwerk.bots import own
 from wuerfelwerk.bots.own.questions import Questions
+from wuerfelwerk.bots.own.viewing import NoAction, Viewer
 from wuerfelwerk.bots.seating import bound_bot, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
@@ -35,6 +36,7 @@ class Stepper:
         self._options, self._timeout = options or game.card.defaults(), timeout
         self._bots: dict[str, tuple[Any, Any]] = {}
         self._programs: dict[str, Questions] = {}
+        self._viewers: dict[str, Viewer] = {}
         self._table, self._decisions = "", Counter[int]()  # of each seat, in this game
         self._apart = bind(playing_apart, compile=False, rules=game.rules)
         self._mask = new_mask(game.rules.MASK_WORDS)
@@ -81,10 +83,12 @@ class Stepper:
             if own.is_remote(name):
                 number = self._decisions[seat]
                 told, answer = self._program(name).ask(material, seen, seat, choices, self._table, number)
+            elif own.is_viewing(name):
+                told, answer = self._viewer(name).ask(material.copy(), seen.copy(), seat, choices)
             else:
                 choose, work = self._bot(name)
                 answer = choose(material.copy(), seen.copy(), seat, choices, work)
-        except own.NoAnswer as error:
+        except (own.NoAnswer, NoAction) as error:
             raise self._fault(name, material, state, seat, str(error)) from error
         except Exception as error:
             if not own.is_own(name) or own.is_remote(name):
@@ -117,6 +121,11 @@ class Stepper:
         if name not in self._programs:
             self._programs[name] = Questions(self.game, name, self._options, self._timeout)
         return self._programs[name]
+
+    def _viewer(self, name: str) -> Viewer:
+        if name not in self._viewers:
+            self._viewers[name] = Viewer(self.game, name, self._options)
+        return self._viewers[name]
 
     def _reason(self, material: Any, state: Any, seat: int, action: int, told: str) -> str:
         """The rule, where the answer is at least the number of an action."""
