@@ -95,9 +95,9 @@ async def test_the_validator_is_that_of_boards_check(room: Room, id: str) -> Non
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Felder, hier sind es"),
+        ("", "Felder des Plans:"),
         ("x" * 5000, "mehr als 600 braucht keiner"),
-        ("abc.mein", "Felder, hier sind es"),
+        ("abc.mein", "Felder des Plans:"),
         ("{GOOD}.", "Der Name"),
         ("{GOOD}.viel-zu-lang-für-einen-namen", "Der Name"),
         ("{GOOD}.a\u0000b", "Der Name"),

@@ -15,7 +15,6 @@ import numpy as np
 
 from wuerfelwerk.bots import own
 from wuerfelwerk.bots.own.questions import Questions
-from wuerfelwerk.bots.own.viewing import NoAction, Viewer
 from wuerfelwerk.bots.seating import bound_bot, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
@@ -25,6 +24,7 @@ from wuerfelwerk.engine.masks import has, new_mask
 from wuerfelwerk.lab.arena import streams
 from wuerfelwerk.lab.arena.faults import BotFailed, BotFault
 from wuerfelwerk.lab.arena.streams import TURNS
+from wuerfelwerk.lab.arena.viewing import NoAction, Viewer
 
 
 class Stepper:

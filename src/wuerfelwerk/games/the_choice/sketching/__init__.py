@@ -8,6 +8,7 @@ a, b, c for 10, 11, 12 the numbers; ``_`` and ``0`` still to be painted. What is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from wuerfelwerk.draw import icon, symbol
 from wuerfelwerk.draw.hexes import Hex, centre, outline
@@ -23,6 +24,7 @@ from wuerfelwerk.games.the_choice.board import (
     NUMBERS,
     PLACES,
     RING,
+    SHEETS,
     VALUES,
     Board,
     load_boards,
@@ -101,12 +103,11 @@ def worth(tr: Translator, mean: str) -> str:
 
 
 def beginnings(tr: Translator) -> list[Beginning]:
-    """The empty ring, then the sides that come with the game."""
+    """The empty ring, then the sides that are dealt."""
     empty = "".join(BLANK if area == "ring" else NO_NUMBER for area, _ in FIELDS)
-    shipped = sorted(load_boards().items())
     return [
         Beginning(tr("leeres Blatt"), empty, blank=True),
-        *(Beginning(id, letters_of(s)) for id, s in shipped),
+        *(Beginning(id, letters_of(load_boards()[id])) for id in chain.from_iterable(SHEETS)),
     ]
 
 

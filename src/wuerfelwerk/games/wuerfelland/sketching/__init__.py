@@ -8,6 +8,7 @@ is told in colours instead of letters, and what has merely not been painted yet 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from wuerfelwerk.draw import gem, icon, mark, symbol
 from wuerfelwerk.draw.hexes import Hex, bounds, centre, outline
@@ -16,7 +17,7 @@ from wuerfelwerk.draw.svg import circle, rect
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.games.sketches import Beginning, Brush, Check, Paper
 from wuerfelwerk.games.telling import Translator
-from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, COLOURS, Board, load_boards
+from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, COLOURS, TABLETS, Board, load_boards
 from wuerfelwerk.games.wuerfelland.picture.ground import HEX, painted, rock, signs, start, treasure
 from wuerfelwerk.games.wuerfelland.shapes import SHAPES
 from wuerfelwerk.games.wuerfelland.sketching import checking
@@ -113,7 +114,7 @@ def worth(tr: Translator, mean: str) -> str:
 
 
 def beginnings(tr: Translator) -> list[Beginning]:
-    """Empty outlines, then the boards that come with the game."""
+    """Empty outlines, then the boards that are dealt."""
     outlines = {
         "hexagon": tr("Sechseck"),
         "butterfly": tr("Schmetterling"),
@@ -126,7 +127,8 @@ def beginnings(tr: Translator) -> list[Beginning]:
         "gem": tr("Edelstein"),
     }
     empty = [Beginning(outlines[shape], _outline(drawn), blank=True) for shape, drawn in SHAPES.items()]
-    return [*empty, *(Beginning(id, letters_of(board)) for id, board in sorted(load_boards().items()))]
+    dealt = chain.from_iterable(TABLETS)
+    return [*empty, *(Beginning(id, letters_of(load_boards()[id])) for id in dealt)]
 
 
 def _outline(drawing: str) -> str:

@@ -52,7 +52,9 @@ def _page(
     request: Request, who: Viewer, order: Order, pages: int, page: int, notice: Notice | None, status: int
 ) -> Response:
     tr, fields = language.of_game(order.game, who.language), _fields(order)
-    boards = paper_of(order.game).boards(tr)
+    paper = paper_of(order.game)
+    boards, usual = paper.boards(tr), paper.usual_boards()
+    offered = {id: title for id, title in boards.items() if not usual or id in {*usual, *order.boards}}
     return house_of(request).pages.page(
         request,
         "paper.html",
@@ -63,7 +65,7 @@ def _page(
         out_of_band=False,
         games=[game.card for game in all_games()],
         order=order,
-        boards=boards,
+        boards=offered,
         sizes={"a4": "A4", "letter": "Letter"},
         pages=pages,
         number=page,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wuerfelwerk.bots.own.loading import load
+from wuerfelwerk.bots.own import load
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.generator import draw
