@@ -18,6 +18,7 @@ from wuerfelwerk import games
 from wuerfelwerk.games.catalogs import of_game
 from wuerfelwerk.games.pages import paper_of
 from wuerfelwerk.paper.order import Order
+from wuerfelwerk.web.entrance.forms import NOT_READ
 from wuerfelwerk.web.entrance.limits import PRINTS, TooMany
 from wuerfelwerk.web.rendering import printed
 from wuerfelwerk.web.rendering.printed import Printer
@@ -172,6 +173,7 @@ async def test_boards_that_are_none_open_nothing(room: Room) -> None:
     for board in ("nothing", "id = 'x'"):
         answer = await guest.post("/tables", game=GAMES[0], way="friends", seats="2", dice="own", board=board)
         assert answer.status_code == 400
+        assert NOT_READ in answer.text, "it is no file that somebody brought"
     assert len(await room.tables.following.open_tables()) == before
 
 

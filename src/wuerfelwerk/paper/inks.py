@@ -22,6 +22,12 @@ OURS = """
 .number { font-size: 15px; font-weight: 700; fill: #16211f; }
 .die-sheen { fill: none; }
 .no-entry circle, .no-entry path { fill: none; stroke: #16211f; stroke-width: 2.4; }
+.last { fill: none; stroke: #16211f; stroke-width: 2; stroke-dasharray: 4 3; }
+.last-halo { fill: none; stroke: #ffffff; stroke-width: 4.5; }
+.went { fill: none; stroke: #16211f; stroke-width: 2.6; stroke-dasharray: .1 6; stroke-linecap: round; }
+.went-halo { fill: none; stroke: #ffffff; stroke-width: 6; }
+.lay { fill: none; stroke: #46544f; stroke-width: 1.6; stroke-dasharray: 2 3; }
+.wedge, .count-disc { fill: #16211f; } .count-in { fill: #ffffff; font-weight: 700; }
 .fold { fill: none; stroke: #75817c; stroke-width: .3; stroke-dasharray: 1.2 1; }
 .cut { fill: none; stroke: #16211f; stroke-width: .3; }
 .tab { fill: #eef0ec; stroke: #16211f; stroke-width: .3; }

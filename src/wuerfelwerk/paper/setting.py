@@ -22,7 +22,6 @@ FONTS = Path(__file__).parent.parent / "web" / "static" / "vendor"  # the whole 
 STANDARD = "ua-1"  # tags, a title, words for every picture
 SMALL, LARGE = 8.4, 9.5  # points: letters of the rules; the small ones on A4, where all stands on one page
 HIGH = 8.0  # mm: a line of a pad
-PICTURE = 26.0  # mm: the most a picture beside a rule is high
 COLUMN = 88.0  # mm
 DICE = 8.5  # mm: of a die beside a rule
 
@@ -215,7 +214,7 @@ class _Document:
 
     def _beside(self, drawn: str, said: str) -> dict[str, Any]:
         alone = inks.in_a_row(drawn)
-        high = DICE if alone != drawn else PICTURE
+        high = DICE if alone != drawn else self.paper.BESIDE
         wide = min(high / inks.ratio(alone), COLUMN / 2)
         return {"picture": self._picture(alone), "said": said, "wide": wide}
 

@@ -45,6 +45,7 @@ class UsualPaper:
 
     A_PAGE = 1, 1  # sheets beside each other and one below the other; several have marks to cut along
     ONE_PAGE: tuple[str, ...] = ()  # the rules that stand on the page of rules; () all of them
+    BESIDE = 34.0  # mm: the most a picture beside a rule is high
     STYLE = ""  # rules of style beside those of the screen
     FOR_SEATS = False  # a table can be opened on boards of these ids, one for each seat
     OPTION = ""  # the option of a table whose values are these ids

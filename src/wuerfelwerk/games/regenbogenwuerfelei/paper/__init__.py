@@ -15,6 +15,7 @@ from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.games.usual.paper import colour_face, pip_face
 
 A_PAGE = 1, 3
+BESIDE = 27.0
 PLACE, GAP, HIGH = 56.0, 8.0, 118.0  # a place on the rack, between two, the whole rack
 ONE_PAGE = (
     *("RW-26", "RW-27", "RW-02", "RW-03", "RW-04", "RW-05", "RW-06", "RW-07", "RW-08", "RW-10", "RW-11"),

@@ -17,6 +17,7 @@ from wuerfelwerk.games.wuerfelland.material import DICE, lay_out_boards
 from wuerfelwerk.games.wuerfelland.picture.sheet import drawn
 
 FOR_SEATS = True
+BESIDE = 25.0
 ONE_PAGE = (
     *("WL-39", "WL-02", "WL-05", "WL-06", "WL-08", "WL-09", "WL-10", "WL-11", "WL-12", "WL-13", "WL-14"),
     *("WL-15", "WL-17", "WL-18", "WL-19", "WL-20", "WL-22", "WL-25", "WL-26", "WL-27", "WL-30", "WL-31"),

@@ -18,6 +18,7 @@ COIN = "c1"
 FIELD = 22.0  # mm: a die of 16 mm and a figure stand on it
 DICE = 13
 OPTION = "size"
+BESIDE = 29.0
 ONE_PAGE = (
     *("WM-45", "WM-02", "WM-06", "WM-04", "WM-03", "WM-07", "WM-09", "WM-10", "WM-12", "WM-13", "WM-16"),
     *("WM-17", "WM-18", "WM-19", "WM-20", "WM-21", "WM-22", "WM-23", "WM-25", "WM-26", "WM-27", "WM-29"),
