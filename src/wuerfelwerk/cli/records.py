@@ -57,7 +57,7 @@ def _card(game: Game) -> dict[str, Any]:
 
 @click.command(cls=Command, example="wuerfelwerk check games.jsonl")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@asking.workers_option
+@asking.workers_that("check")
 @asking.json_flag
 def check(files: tuple[str, ...], workers: int | None, as_json: bool) -> int | None:
     """Replay recorded games and name what breaks the rules.
