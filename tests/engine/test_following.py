@@ -12,7 +12,8 @@ from wuerfelwerk.engine import following
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.recorded.checking import problems_of
-from wuerfelwerk.engine.recorded.record import Replay
+from wuerfelwerk.engine.recorded.record import Problem, Replay
+from wuerfelwerk.engine.recorded.tracing import Tracker
 from wuerfelwerk.games import all_games
 from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.simulate import simulate
@@ -48,6 +49,10 @@ def spoiled(record: dict[str, Any], dice: random.Random) -> dict[str, Any]:
     return changed
 
 
+def in_words(problems: list[Problem]) -> list[dict[str, Any]]:
+    return [vars(one) | {"refusal": str(one.refusal)} for one in problems]
+
+
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_both_ways_find_the_same(game: Game) -> None:
     """The rules stay plain: what follows is bound plain, too, and nothing has to be compiled."""
@@ -56,14 +61,15 @@ def test_both_ways_find_the_same(game: Game) -> None:
     simulate(Plan(game.id, 3, 0, random_options=True, seed=3, record=True), on_lines=lines.extend)
     dice, bad = random.Random(5), 0
     records = [json.loads(line) for line in lines]
+    tracker = Tracker(game, game.rules, compile=False) if game.has("spelled") else None
     for record in records:
         assert problems_of(game, record, None, follow) == []
+        assert problems_of(game, record, None, follow, tracker) == []
     for _ in range(CHANGES):
         record = spoiled(min(records, key=lambda one: len(one["events"])), dice)
         slow, fast = problems_of(game, record), problems_of(game, record, None, follow)
-        assert [vars(one) | {"refusal": str(one.refusal)} for one in slow] == [
-            vars(one) | {"refusal": str(one.refusal)} for one in fast
-        ]
+        fastest = problems_of(game, record, None, follow, tracker)
+        assert in_words(slow) == in_words(fast) == in_words(fastest)
         bad += len(slow) > 0
     assert CHANGES // 2 < bad
 
@@ -78,6 +84,23 @@ def test_good_commits_are_followed(game: Game, monkeypatch: pytest.MonkeyPatch) 
     simulate(Plan(game.id, 1, 0, random_options=True, seed=4, record=True), on_lines=lines.extend)
     monkeypatch.setattr(Replay, "_commit", slow)
     assert problems_of(game, json.loads(lines[0]), None, follow) == []
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_what_is_known_is_tracked_in_one_go(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not game.has("spelled"):
+        pytest.skip("its records are followed event by event")
+    follow = bind(following, compile=False, rules=game.rules)
+    tracker = Tracker(game, game.rules, compile=False)
+    lines: list[str] = []
+    simulate(Plan(game.id, 1, 2, seed=4, record=True), on_lines=lines.extend)
+    record = json.loads(lines[0])
+    assert problems_of(game, record, None, follow, tracker) == []
+    slowly: list[object] = []
+    apply = Replay.apply
+    monkeypatch.setattr(Replay, "apply", lambda replay, event: (slowly.append(event), apply(replay, event)))
+    assert problems_of(game, record, None, follow, tracker) == []
+    assert len(slowly) <= 1, "what has no key"
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

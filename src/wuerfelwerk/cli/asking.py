@@ -96,12 +96,16 @@ def seed_option(help: str) -> Callable[[Command], Command]:
 
 
 def workers_option(command: Command) -> Command:
+    return workers_that("play")(command)
+
+
+def workers_that(work: str) -> Callable[[Command], Command]:
     return click.option(
         "--workers",
         type=click.IntRange(1, MOST_WORKERS),
         metavar="W",
-        help="Processes that play; as many as there are cores if left out.",
-    )(command)
+        help=f"Processes that {work}; as many as there are cores if left out.",
+    )
 
 
 def cluster_option(command: Command) -> Command:

@@ -14,10 +14,8 @@ from wuerfelwerk.cli.verifying.verified import Verified
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
-    from wuerfelwerk.cli.reading import Recorded
-    from wuerfelwerk.engine.recorded.record import Problem
+    pass
 
-COMPILE_FROM = 20  # games; for fewer, plain rules are done sooner than machine code is loaded
 DEEP = 5  # depth from which counting pays for machine code
 
 
@@ -59,8 +57,9 @@ def _card(game: Game) -> dict[str, Any]:
 
 @click.command(cls=Command, example="wuerfelwerk check games.jsonl")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@asking.workers_that("check")
 @asking.json_flag
-def check(files: tuple[str, ...], as_json: bool) -> int | None:
+def check(files: tuple[str, ...], workers: int | None, as_json: bool) -> int | None:
     """Replay recorded games and name what breaks the rules.
 
     Of each game everything is named that is of the wrong type or stands twice; where there is nothing
@@ -68,21 +67,15 @@ def check(files: tuple[str, ...], as_json: bool) -> int | None:
 
     Reads .json, .game.json (one game) and .jsonl (one game a line).
     """
-    from wuerfelwerk.cli.reading import read_records
-    from wuerfelwerk.cli.saying import told
+    from wuerfelwerk.cli.verifying.checking import found_in
 
     count, problems = 0, []
-    for recorded in (one for name in files for one in read_records(name)):
-        count += 1
-        for problem in _problems(recorded, count):
-            sentence = told(problem.refusal, recorded.game)
-            row = {"file": recorded.file, "line": recorded.line, "seq": problem.seq, "rule": problem.rule}
-            problems.append({**row, "where": problem.where, "sentence": sentence})
-            if not as_json:
-                place = f"event {problem.seq}" if problem.seq else "outside the events"
-                where = f", {problem.where}" if problem.where and problem.where not in sentence else ""
-                rule = f" ({problem.rule})" if problem.rule else ""
-                tell(f"{recorded.place}: {place}{where}{rule}: {sentence}")
+    for found in found_in(files, asking.workers_here(workers, None), as_json):
+        count += found.games
+        problems += found.rows
+        if not as_json:
+            for row in found.rows:
+                tell(_line_of(row))
     if as_json:
         print_json({"games": count, "problems": problems})
     elif not problems:
@@ -90,23 +83,13 @@ def check(files: tuple[str, ...], as_json: bool) -> int | None:
     return FAILED if problems else None
 
 
-def _problems(recorded: Recorded, count: int) -> list[Problem]:
-    """What does not fit in a record, the ``count``-th that is checked."""
-    from wuerfelwerk.engine.recorded.checking import problems_of, twice
-
-    found = problems_of(recorded.game, recorded.data, *_rules(recorded, count))
-    return [*twice(recorded.doubles), *found]
-
-
-def _rules(recorded: Recorded, count: int) -> tuple[Any, Any]:
-    """Compiled rules where many games are checked, plain ones for a few; and what follows a game at speed."""
-    if count < COMPILE_FROM:
-        return None, None
-    from wuerfelwerk.engine import following
-    from wuerfelwerk.engine.compiling import bind, compiled
-
-    rules = compiled(recorded.game.rules)
-    return rules, bind(following, compile=True, rules=rules)
+def _line_of(row: dict[str, Any]) -> str:
+    """A problem for a reader."""
+    file = f"{row['file']}:{row['line']}" if row["line"] else row["file"]
+    place = f"event {row['seq']}" if row["seq"] else "outside the events"
+    where = f", {row['where']}" if row["where"] and row["where"] not in row["sentence"] else ""
+    rule = f" ({row['rule']})" if row["rule"] else ""
+    return f"{file}: {place}{where}{rule}: {row['sentence']}"
 
 
 @click.command(cls=Command, example="wuerfelwerk count {game} --depth 4 --divide")

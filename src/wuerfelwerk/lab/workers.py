@@ -75,16 +75,18 @@ class Making:
     close: Callable[[Any], None] | None = None
 
     def made(self) -> Any:
-        with _no_looking_for_garbage():
+        with no_looking_for_garbage():
             player = self.make()
             self.warm(player)
         return player
 
 
 @contextmanager
-def _no_looking_for_garbage() -> Iterator[None]:
-    """Whatever is loaded for a player stays; to look through it again and again takes a sixth of the time
-    until the first game."""
+def no_looking_for_garbage() -> Iterator[None]:
+    """Inside, nothing is looked through again and again.
+
+    Whatever is loaded for a player stays: to look at it takes a sixth of the time until the first game.
+    """
     before = gc.isenabled()
     gc.disable()
     try:

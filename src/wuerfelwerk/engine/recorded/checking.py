@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import LETTERS, OVER, Game, Rules
@@ -16,12 +16,16 @@ from wuerfelwerk.engine.recorded.record_shape import (
     EventShape,
     ProofShape,
     RecordShape,
+    are_plain,
     read_event_shape,
     read_head,
     shape_of,
 )
 from wuerfelwerk.engine.recorded.shape import Misshapen
 from wuerfelwerk.engine.starting import is_starter
+
+if TYPE_CHECKING:
+    from wuerfelwerk.engine.recorded.tracing import Tracker
 
 _EVENT = re.compile(r"events\[(\d+)\]")
 
@@ -123,13 +127,18 @@ def check_record(game: Game, record: Mapping[str, Any], rules: Rules | None = No
 
 
 def problems_of(
-    game: Game, record: Mapping[str, Any], rules: Rules | None = None, follow: Any | None = None
+    game: Game,
+    record: Mapping[str, Any],
+    rules: Rules | None = None,
+    follow: Any | None = None,
+    tracker: Tracker | None = None,
 ) -> list[Problem]:
     """What does not fit: everything that is of the wrong type, else the first thing against the rules.
 
-    ``rules`` and ``follow``: as ``Replay`` takes them.
+    ``rules`` and ``follow``: as ``Replay`` takes them; ``tracker``, with both: plays what holds no question.
     """
-    shape, found = shape_of(record)
+    plain = tracker is not None and are_plain(record.get("events"))
+    shape, found = shape_of(record, plain=plain)
     material, more = _typed(game, record)
     faults = [*found, *more]
     if faults or shape is None:
@@ -138,14 +147,21 @@ def problems_of(
     try:
         replay = Replay(game, _read_head(game, record, shape, material), rules, follow)
         counts = _Counts("proof" in record)
-        for seq, one in enumerate(shape.events, 1):
-            event = _event(one, seq)
+        events = record["events"]
+        tracked = tracker if tracker is not None and tracker.begin(record) else None
+        while seq < len(events):
+            if tracked is not None and (seq := tracked.go_on(replay, seq)) == len(events):
+                break
+            seq += 1
+            event = read_event(events[seq - 1], seq) if plain else _event(shape.events[seq - 1], seq)
             if event.entered:
-                check_entered(record, record["events"][seq - 1], event)
+                check_entered(record, events[seq - 1], event)
             counts.check(event)
             if replay.to_act() == OVER:
                 raise NotLegal("Das Spiel ist zu Ende, hier steht noch etwas.")
             replay.apply(event)
+            if tracked is not None:
+                tracked.learn(replay, event)
         seq = 0
         _check_result(replay, record.get("result"))
     except Refusal as refusal:

@@ -77,6 +77,7 @@ class Replay:
         self.rules.start(material, self.state)
         self._mask = new_mask(self.rules.MASK_WORDS)
         self._follow = follow
+        self.bytes = self._bytes  # of the state, to be read and written
         if follow is not None:
             self._materials = np.zeros(1, self.rules.MATERIAL)
             self._materials.view(np.uint8)[:] = np.frombuffer(material.tobytes(), np.uint8)
@@ -88,6 +89,11 @@ class Replay:
     @state.setter
     def state(self, other: Any) -> None:
         self._bytes[:] = np.frombuffer(other.tobytes(), np.uint8)
+
+    @property
+    def materials(self) -> Any:
+        """The material in an array of one place; only with ``follow``."""
+        return self._materials
 
     def to_act(self) -> int:
         if self._follow is not None:

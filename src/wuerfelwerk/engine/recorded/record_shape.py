@@ -17,6 +17,7 @@ Letter = Literal["A", "B", "C", "D", "E", "F"]
 Entered = Annotated[str, Field(pattern=r"^(A|B|C|D|E|F)$")]
 Number = Annotated[float, Field(allow_inf_nan=False)]  # whole ones too
 Counted = Annotated[int, Field(ge=0)]
+PLAIN_ACTORS = frozenset([*LETTERS, "dice", "lot"])
 CHANCE_ACTORS = ("dice", "lot")
 OF_SEATS, OF_CHANCE = ("legal", "auto"), ("roll", "entered")
 
@@ -107,9 +108,42 @@ def faults_of(record: Mapping[str, Any]) -> list[Unreadable]:
     return shape_of(record)[1]
 
 
-def shape_of(record: Mapping[str, Any]) -> tuple[RecordShape | None, list[Unreadable]]:
-    """The record in its shape, if it has that, and what ``faults_of`` finds."""
+def are_plain(events: object) -> bool:
+    """Whether these are events with nothing in them but number, actor, texts and that they were automatic.
+
+    All of the right types: nothing an ``EventShape`` could find fault with. A fast look; False says nothing.
+    """
+    if type(events) is not list or len(events) > MAX_EVENTS:
+        return False
+    for data in events:
+        if type(data) is not dict or type(data.get("seq")) is not int or type(data.get("text")) is not list:
+            return False
+        actor = data.get("actor")
+        if type(actor) is not str or actor not in PLAIN_ACTORS:
+            return False
+        if len(data) != 3 and (
+            len(data) != 4 or type(data.get("auto")) is not bool or actor in CHANCE_ACTORS
+        ):
+            return False
+        for text in data["text"]:
+            if type(text) is not str or not text.isascii():  # what is no text in UTF-8 is among the others
+                return False
+    return True
+
+
+def shape_of(
+    record: Mapping[str, Any], *, plain: bool = False
+) -> tuple[RecordShape | None, list[Unreadable]]:
+    """The record in its shape, if it has that, and what ``faults_of`` finds.
+
+    ``plain``: its events are (``are_plain``), and are left out of the shape.
+    """
     found: list[Unreadable] = []
+    if plain:
+        try:
+            return read_head(record), found
+        except Misshapen as misshapen:
+            return None, [*misshapen.faults]
     shape: RecordShape | None = None
     try:
         shape = read(RecordShape, record)
