@@ -108,6 +108,8 @@ def test_the_masks_are_what_the_rules_say(game: str) -> None:
     while env.match.to_act != ww.OVER:
         legal = np.flatnonzero(env.observe(env.agent_selection)["action_mask"]).tolist()
         assert legal == env.match.legal()
+        for seat, agent in enumerate(env.possible_agents):
+            assert env.observe(agent)["observation"].tolist() == env.match.observation(seat).tolist()
         other = env.possible_agents[1 - env.match.to_act]
         assert not env.observe(other)["action_mask"].any()
         env.step(chance.choice(legal))

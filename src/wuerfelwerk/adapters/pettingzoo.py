@@ -27,6 +27,7 @@ from pettingzoo import AECEnv, ParallelEnv
 import wuerfelwerk as ww
 from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode
 from wuerfelwerk.adapters.tables import Opening, Played, roll_on
+from wuerfelwerk.doors.fast.stepping import stepped_through
 
 Seen = dict[str, Any]
 
@@ -52,7 +53,9 @@ class _Table(Played):
         self.render_mode, self.max_cycles = checked_mode(render_mode), max_cycles
         self.possible_agents = [f"seat_{seat}" for seat in range(self._opening.seats)]
         self.agents = self.possible_agents[:]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         many, (low, high) = self._opening.actions + self.more, bounds(game)
+        self._members = len(low)
         self.action_spaces = {agent: spaces.Discrete(many) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -95,28 +98,25 @@ class TurnEnv(_Table, AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._bind()
-        self.agent_selection = self.possible_agents[self._seat]
+        self.agent_selection = self.possible_agents[self._fast.seat[0]]
 
     def _bind(self) -> None:
         """The compiled step over the bytes of the match, and what is legal now."""
-        self._step, legal = self.match.stepping()
-        self._legal = np.asarray(legal)
-        self._many = self._step(-1)
-        self._seat = self.match.to_act
+        self._fast = stepped_through(self.match)
+        self._fast.step(-1)
 
     def step(self, action: int | np.integer[Any] | None) -> None:
-        match, agent = self.match, self.agent_selection
+        match, agent, fast = self.match, self.agent_selection, self._fast
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if not isinstance(action, int | np.integer) or action < 0 or (many := self._step(int(action))) < 0:
+        if not isinstance(action, int | np.integer) or action < 0 or (many := fast.step(int(action))) < 0:
             match.apply(action)  # type: ignore[arg-type]  # says why not
             raise AssertionError(f"{action!r} is refused by the step and legal by the rules")
-        self._many, self._seat = many, match.to_act
         self._cycles += 1
         self._cumulative_rewards[agent] = 0.0
         if many:
-            self.agent_selection = self.possible_agents[self._seat]
+            self.agent_selection = self.possible_agents[fast.seat[0]]
         else:
             self.rewards = dict(zip(self.agents, map(float, match.returns()), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
@@ -125,14 +125,12 @@ class TurnEnv(_Table, AECEnv):  # type: ignore[misc]
             self.truncations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> Seen:
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(self._opening.actions, np.int8)
-        if seat == self._seat:
-            mask[self._legal[: self._many]] = 1
-        return {"observation": self.match.observation(seat), "action_mask": mask}
+        seen, mask = np.empty(self._members, np.float32), np.zeros(self._opening.actions, np.int8)
+        self._fast.observe(self._seats[agent], seen, mask)
+        return {"observation": seen, "action_mask": mask}
 
     def __getstate__(self) -> dict[str, Any]:
-        return {key: value for key, value in self.__dict__.items() if key not in ("_step", "_legal")}
+        return {key: value for key, value in self.__dict__.items() if key != "_fast"}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)

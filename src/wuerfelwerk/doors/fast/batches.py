@@ -112,7 +112,8 @@ class Batch:
         seen = np.zeros(len(self), self._table.game.rules.STATE)
         self._code.see_all(self._materials, self._runs, self._seats, seen)
         out = np.zeros((len(self), len(observing.members(self._table.game.id))), np.float32)
-        observing.fill(self._table.game.id, seen.view(np.uint8).reshape(len(self), -1), out)
+        memory = seen.view(np.uint8).reshape(len(self), -1)
+        self._code.observe_all(memory, *stepping.sources(self._table.game.id), out)
         out[:, 0], out[:, 1], out[:, 2] = self.seats, self._table.seats, ~self.done
         return out
 

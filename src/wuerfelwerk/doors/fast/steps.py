@@ -44,6 +44,7 @@ def step(materials: Any, all_runs: Any, works: Any, action: int) -> int:
             return NOT_LEGAL
         runs.decide(material, run, seat, action)
     seat = roll_on(material, run, work)
+    work.seat = seat
     if seat == OVER:
         return 0
     many = rules.legal(material, run.state[0], seat, work.mask)
@@ -55,6 +56,56 @@ def step(materials: Any, all_runs: Any, works: Any, action: int) -> int:
             word &= word - 1
             place += 1
     return int(many)
+
+
+def observe(
+    materials: Any,
+    all_runs: Any,
+    works: Any,
+    memory: Any,
+    numbers: Any,
+    words: Any,
+    seat: int,
+    out: Any,
+    mask: Any,
+) -> None:
+    """What a seat may see, as numbers, and what it may do if it is to act.
+
+    ``memory``: the bytes of ``works``; ``numbers`` and ``words``: where in them the numbers come from
+    (``stepping.sources``). Fills ``out``, float32 (members,); ``mask`` is int8 (actions,), all 0 before.
+    """
+    material, run, work = materials[0], all_runs[0], works[0]
+    runs.see(material, run, seat, work.seen)
+    out[0], out[1] = seat, material.seats
+    out[2] = rules.may_act(material, run.state[0]) >> seat & 1
+    spell(memory, numbers, words, out)
+    if rules.to_act(material, run.state[0]) == seat:
+        rules.legal(material, run.state[0], seat, work.mask)
+        spread(work.mask, mask, 1)
+
+
+def observe_all(memory: Any, numbers: Any, words: Any, out: Any) -> None:
+    """The same of many states, given as their bytes: uint8 (n, bytes), without the head."""
+    for game in range(len(memory)):
+        spell(memory[game], numbers, words, out[game])
+
+
+def spell(memory: Any, numbers: Any, words: Any, out: Any) -> None:
+    """Writes numbers (lines of place, bytes, 1 where it has a sign, where it goes) and words of 64 bits."""
+    for line in range(len(numbers)):
+        place, bytes_, signed, here = numbers[line]
+        value = 0
+        for byte in range(bytes_):
+            value |= int(memory[place + byte]) << 8 * byte
+        if signed == 1 and value >> (8 * bytes_ - 1) == 1:
+            value -= 1 << 8 * bytes_
+        out[here] = value
+    for line in range(len(words)):
+        place, here = words[line]
+        for byte in range(8):
+            bits = int(memory[place + byte])
+            for bit in range(8):
+                out[here + 8 * byte + bit] = bits >> bit & 1
 
 
 def check_all(seats: Any, words: Any, actions: Any) -> int:
