@@ -2,8 +2,7 @@
 
 The function has the signature of the house's bots, or it takes a match and a seat (``lab.arena.viewing``).
 Before it is asked, its module gets the globals ``rules`` and, where it has such a name, ``features``. A
-module that says ``COMPILED = True`` is compiled as the house's bots are; any other runs as the plain Python it
-is.
+module that says ``COMPILED = True`` is compiled as the house's bots are; any other runs as plain Python.
 """
 
 from __future__ import annotations
