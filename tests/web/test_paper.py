@@ -17,6 +17,7 @@ from tests.web.conftest import ADDRESS, Room
 from wuerfelwerk import games
 from wuerfelwerk.games.catalogs import of_game
 from wuerfelwerk.games.pages import paper_of
+from wuerfelwerk.games.sketches import sketching_of
 from wuerfelwerk.paper.order import Order
 from wuerfelwerk.web.entrance.forms import NOT_READ
 from wuerfelwerk.web.entrance.limits import PRINTS, TooMany
@@ -74,6 +75,35 @@ async def test_a_refusal_comes_with_the_form(room: Room) -> None:
     answer = await room.guest().get(f"/paper?game={GAMES[0]}&size=a4")
     assert "Wähle mindestens einen Teil" in answer.text and 'name="part"' in answer.text
     assert (await room.guest().get("/paper?game=nothing")).status_code == 404
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if sketching_of(games.game(id)) is not None])
+async def test_a_board_that_was_drawn_is_printed_in_place_of_the_others(room: Room, id: str) -> None:
+    drawn = sketching_of(games.game(id))
+    assert drawn is not None
+    letters = next(one.letters for one in drawn.beginnings(of_game(games.game(id), "de")) if not one.blank)
+    guest, asked = room.guest(), f"game={id}&size=a4&part=sheets&sketch={letters}.mein-plan"
+    page = (await guest.get(f"/paper?{asked}")).text
+    assert f'name="sketch" value="{letters}.mein-plan"' in page and "Seite 1 von 1" in page
+    look = re.search(r'src="(/paper/page\.png[^"]+)"', page)
+    assert look is not None and letters in look[1]
+    (said,) = texts((await guest.get(f"/paper/sheets.pdf?{asked}")).content)
+    assert "mein-plan" in said
+    for bad in ("x", letters[2:] + ".mein-plan", letters * 9):
+        answer = await guest.get(f"/paper?game={id}&sketch={bad}")
+        assert answer.status_code == 400 and 'name="part"' in answer.text
+        assert (await guest.get(f"/paper/sheets.pdf?game={id}&sketch={bad}")).status_code == 400
+
+
+@pytest.mark.parametrize("id", GAMES)
+async def test_what_is_no_longer_dealt_is_printed_but_not_offered(room: Room, id: str) -> None:
+    paper, guest = paper_of(games.game(id)), room.guest()
+    old = [board for board in boards(id) if paper.usual_boards() and board not in paper.usual_boards()]
+    page = (await guest.get(f"/paper?game={id}")).text
+    assert [board for board in old if f'name="board" value="{board}"' in page] == []
+    if old:
+        page = (await guest.get(f"/paper?game={id}&board={old[0]}")).text
+        assert f'name="board" value="{old[0]}" checked' in page
 
 
 async def test_whoever_has_much_printed_waits(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

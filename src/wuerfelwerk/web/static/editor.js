@@ -62,6 +62,7 @@
     byId("ed-redo").disabled = !undone.length;
     namePlaces();
     byId("ed-copy").dataset.copy = link();
+    byId("ed-print").search = `?game=${info.game}&sketch=${encodeURIComponent(text())}`;
   }
 
   // Rows and fields are counted as the board has them: places outside of it are none.

@@ -9,11 +9,10 @@ import numpy as np
 from wuerfelwerk.draw import View, symbol
 from wuerfelwerk.draw.frame import framed
 from wuerfelwerk.draw.svg import attributes, num, rect, text
-from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.games.printing import Die, Pad, Sheet
 from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.games.the_choice import rules
-from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, SHEETS, Board, load_boards
+from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, SHEETS, Board, load_boards, read_board
 from wuerfelwerk.games.the_choice.material import lay_out_boards, shipped_dice
 from wuerfelwerk.games.the_choice.picture.sheet import LEFT, WIDTH, drawn
 from wuerfelwerk.games.the_choice.words.seen import PictureWords
@@ -61,7 +60,7 @@ def _sheet(tr: Translator, board: Board) -> Sheet:
 
 
 def brought(tr: Translator, text: str) -> Sheet:
-    raise Unreadable("Gedruckt werden hier nur die Seiten, die zum Spiel gehören.")
+    return _sheet(tr, read_board(text))
 
 
 def dice_to_make(tr: Translator) -> Sequence[Die]:

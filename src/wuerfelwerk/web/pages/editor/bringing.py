@@ -45,10 +45,13 @@ def form_of(game: Any, text: str) -> FormData:
 
 def posted_boards(game: Any, form: FormData) -> list[str]:
     """The board file of the sketch in a form; none where there is no sketch. Unreadable unless it is good."""
-    text, room = forms.text(form, field_of(game), "", most=MOST_SENT), sketching_of(game)
-    if not text or room is None:
-        return []
-    return [good_file(game, room, text)]
+    return files_of(game, forms.text(form, field_of(game), "", most=MOST_SENT))
+
+
+def files_of(game: Any, text: str) -> list[str]:
+    """The board file of a sketch; none of an empty one. Unreadable unless it is good."""
+    room = sketching_of(game)
+    return [good_file(game, room, text)] if text and room is not None else []
 
 
 def brought_along(filled: forms.Filled) -> Brought | None:

@@ -20,6 +20,7 @@ from wuerfelwerk.web.entrance.limits import PRINTS
 from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, address, house_of
+from wuerfelwerk.web.pages.editor.bringing import MOST_SENT, files_of
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.teaching.examples import to_print
 
@@ -32,7 +33,8 @@ NO_TYPST = forms.N_("Dieser Server druckt nicht. Auf der Kommandozeile geht es: 
 
 @router.get("")
 async def choose(request: Request) -> Response:
-    """``?game=…``: the form as it was filled in, beside it the page it makes."""
+    """``?game=…``: the form as it was filled in, beside it the page it makes. ``sketch=…`` is a board of the
+    editor, as its links hold it."""
     house, asked = house_of(request), request.query_params
     who = house.cookies.viewer(request)
     game = _game(house, asked)
@@ -45,13 +47,21 @@ async def choose(request: Request) -> Response:
         filled = QueryParams()
         order = _order(request, game, who, filled)
     page = min(_number(asked.get("page", "1")), made.pages if made else 1)
-    return _page(request, who, order, made.pages if made else 0, page, notice, status)
+    return _page(request, who, order, filled, made.pages if made else 0, page, notice, status)
 
 
 def _page(
-    request: Request, who: Viewer, order: Order, pages: int, page: int, notice: Notice | None, status: int
+    request: Request,
+    who: Viewer,
+    order: Order,
+    filled: QueryParams,
+    pages: int,
+    page: int,
+    notice: Notice | None,
+    status: int,
 ) -> Response:
-    tr, fields = language.of_game(order.game, who.language), _fields(order)
+    tr, sketch = language.of_game(order.game, who.language), filled.get("sketch", "")
+    fields = [*_fields(order), *([("sketch", sketch)] if sketch else [])]
     paper = paper_of(order.game)
     boards, usual = paper.boards(tr), paper.usual_boards()
     offered = {id: title for id, title in boards.items() if not usual or id in {*usual, *order.boards}}
@@ -66,6 +76,7 @@ def _page(
         games=[game.card for game in all_games()],
         order=order,
         boards=offered,
+        sketch=sketch,
         sizes={"a4": "A4", "letter": "Letter"},
         pages=pages,
         number=page,
@@ -135,7 +146,9 @@ def _order(request: Request, game: Any, who: Viewer, given: QueryParams | None =
     """An order as an address holds it. Whoever sends no form gets what is usual."""
     asked = request.query_params if given is None else given
     items = asked.multi_items()
-    if len(items) > MOST_FIELDS or any(len(value) > LONGEST for _, value in items):
+    sketch = asked.get("sketch", "")
+    short = all(len(value) <= LONGEST for key, value in items if key != "sketch")
+    if len(items) > MOST_FIELDS or not short or len(sketch) > MOST_SENT:
         raise Unreadable(forms.NOT_READ)
     came, where = "size" in asked, address(request)
     parts = tuple(part for part in PARTS if part in asked.getlist("part"))
@@ -148,6 +161,7 @@ def _order(request: Request, game: Any, who: Viewer, given: QueryParams | None =
         grey=asked.get("grey") == "1",
         language=asked.get("language", who.language),
         parts=parts if came else PARTS,
+        brought=tuple(files_of(game, sketch)),
         server=where if len(where) <= LONGEST_ADDRESS else "",  # what a Host says is anybody's
     )
 
