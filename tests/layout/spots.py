@@ -358,6 +358,7 @@ def editors(id: str) -> Iterator[Spot]:
     ):
         path = f"/boards/{id}?{name}#{drawn}.mein-plan"  # the query makes each a page of its own
         yield Spot(f"editor of {id}: {name}", path, press=press, wait=wait)
+    yield Spot(f"editor of {id}: gallery", f"/boards/{id}/gallery")
     yield Spot(f"start with a board of {id}", f"/?game={id}&board={letters}.mein-plan")
 
 

@@ -83,6 +83,7 @@ EXPECTED: dict[str, Case] = {
     "GET /api/games": anybody(200),
     "GET /api/openapi.json": anybody(200),
     "GET /boards/{game_id}": anybody(200),
+    "GET /boards/{game_id}/gallery": anybody(200),
     "POST /boards/{game_id}": anybody(400, form={"board": "none"}),  # tests/web/test_editor.py
     "POST /boards/{game_id}/balance": anybody(400, form={"board": "none"}),
     "GET /replay": anybody(200),

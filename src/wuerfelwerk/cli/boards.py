@@ -25,18 +25,32 @@ def boards() -> None:
 @boards.command(cls=Command, example="wuerfelwerk boards make {game} --seed 7 --out my-board.toml")
 @asking.game_argument
 @asking.seed_option("The same seed gives the same board; 1 if left out.")
-@click.option("--out", metavar="FILE", help="Where to write it; to stdout if left out.")
+@click.option("--out", metavar="FILE", help="Where to write it; stdout if left out. With --count a folder.")
+@click.option("--count", type=click.IntRange(1, 1000), metavar="N", help="Find N boards that are fair.")
+@click.option("--within", type=click.FloatRange(0.1, 50), default=1.0, show_default=True, metavar="PERCENT")
+@click.option("--apart", type=click.IntRange(0, 100), default=50, show_default=True, metavar="PERCENT")
 @asking.json_flag
-def make(game: Game, seed: int | None, out: str | None, as_json: bool) -> None:
-    """Make a new board."""
-    board = _part(game, "making").make_board(1 if seed is None else seed)
-    text = _part(game, "board").write_board(board)
+def make(
+    game: Game, seed: int | None, out: str | None, count: int | None, within: float, apart: int, as_json: bool
+) -> int | None:
+    """Make a new board; with --count find several that are fair and unlike each other.
+
+    Fair: a bot that plays alone fares on each as on those of the game, within --within percent, proven on
+    fresh games. Unlike: --apart percent of the fields differ, also from those of the game.
+    """
+    if count is not None:
+        from wuerfelwerk.cli.finding import find
+
+        return find(game, 1 if seed is None else seed, count, within, apart, out, as_json)
+    board = part_of(game, "making").make_board(1 if seed is None else seed)
+    text = part_of(game, "board").write_board(board)
     if out:
         asking.write_text(out, text)
     if as_json:
         print_json({"game": game.id, "boards": [{"id": board.id, "file": out, "text": text}]})
     elif not out:
         print_text(text)
+    return None
 
 
 @boards.command(cls=Command, example="wuerfelwerk boards check {game} my-board.toml")
@@ -48,7 +62,7 @@ def check(game: Game, files: tuple[str, ...], as_json: bool) -> int | None:
 
     A file that is no board is named, and the next one is looked at.
     """
-    part, rows, unread = _part(game, "board"), [], False
+    part, rows, unread = part_of(game, "board"), [], False
     shipped = {} if files else dict(part.load_boards())
     for name in files or shipped:
         try:
@@ -73,7 +87,7 @@ def _faults(game: Game, name: str, shipped: Mapping[str, Any]) -> tuple[str, lis
     """The id of a board and what is wrong with it. WrongUse for a file that is no board."""
     from wuerfelwerk.cli.saying import in_words, told
 
-    part = _part(game, "board")
+    part = part_of(game, "board")
     try:
         board = shipped[name] if shipped else part.parse_board(_text(name))
     except Refusal as refusal:
@@ -89,7 +103,7 @@ def _read_board(game: Game, name: str) -> Any:
     from wuerfelwerk.cli.saying import told
 
     try:
-        return _part(game, "board").read_board(_text(name))
+        return part_of(game, "board").read_board(_text(name))
     except Refusal as refusal:
         raise WrongUse(f"--board: {name}: {told(refusal, game)}") from refusal
 
@@ -123,7 +137,7 @@ def balance(
     from wuerfelwerk.lab.balance import balance as measure
 
     name = asking.read_bots(bot, game)[0]
-    making = _part(game, "making")
+    making = part_of(game, "making")
     brought = [_read_board(game, name) for name in board_files]
     materials = making.balance_materials(brought) if brought else making.balance_materials()
     measured = getattr(making, "BALANCED_BY", "turns")
@@ -156,7 +170,7 @@ def balance(
     tell(f"{'common mean':16} {common:8.2f} {measured}")
 
 
-def _part(game: Game, name: str) -> ModuleType | Any:
+def part_of(game: Game, name: str) -> ModuleType | Any:
     """A module of a game that has boards."""
     if not (game.card.takes_board_file or game.card.makes_boards):
         raise WrongUse(f"{game.card.title} has no boards of its own to make, check or compare.")

@@ -25,6 +25,8 @@ from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.games.telling import Translator
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,15}", re.ASCII)
+KEPT = Path("data", "balance.json")  # in the folder of a game
+GALLERY = Path("data", "gallery.json")
 LONGEST = 600  # characters of a sketch as a text
 
 WRONG, LACKING, DONE = "wrong", "lacking", "done"
@@ -112,13 +114,40 @@ class Balance:
 
 def balance_of(game: Game) -> Balance:
     """What is kept of a game's boards."""
-    return _kept_in(game.folder / "data" / "balance.json")
+    return _kept_in(game.folder / KEPT)
+
+
+def has_balance(game: Game) -> bool:
+    return (game.folder / KEPT).exists()
 
 
 @cache
 def _kept_in(file: Path) -> Balance:
     data = json.loads(file.read_text("utf-8"))
     return Balance(data["bot"], data["games"], data["means"])
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A board of the gallery: found by ``boards make --count``, with what was measured of it."""
+
+    sketch: Sketch
+    games: int
+    mean: float
+    half: float  # percent of the goal, to each side
+    away: float  # percent
+
+
+def gallery_of(game: Game) -> tuple[Shown, ...]:
+    """The boards of ``data/gallery.json``; none where there is no such file."""
+    file = game.folder / GALLERY
+    return _shown_in(file) if file.exists() else ()
+
+
+@cache
+def _shown_in(file: Path) -> tuple[Shown, ...]:
+    rows = json.loads(file.read_text("utf-8"))["boards"]
+    return tuple(Shown(Sketch(letters, id), *measured) for letters, id, *measured in rows)
 
 
 class Sketching(Protocol):
@@ -138,6 +167,9 @@ class Sketching(Protocol):
 
     def picture(self, letters: str) -> str:
         """Everything that is painted, as it will be printed, and what is still blank."""
+
+    def stamp(self, letters: str) -> str:
+        """A whole board small, as an SVG of its own."""
 
     def round_places(self, places: Sequence[int]) -> str:
         """The outline of some places, as the data of a path."""

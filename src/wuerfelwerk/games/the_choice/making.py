@@ -22,6 +22,7 @@ from wuerfelwerk.games.the_choice.board import (
     COLOUR_COUNTS,
     NEIGHBOURS,
     NUMBERS,
+    RING,
     SHEETS,
     VALUES,
     Board,
@@ -47,6 +48,11 @@ def make_board(seed: int, id: str = "") -> Board:
     raise RuntimeError(f"no side in {ATTEMPTS} attempts, seed {seed}")
 
 
+def variants(board: Board, seed: int) -> Iterator[Board]:
+    """The side alone: another one is as soon made as a change of it."""
+    yield board
+
+
 def changes(board: Board, id: str) -> Iterator[Board]:
     """All good sides that come of swapping two number fields of this one, in the order of the fields."""
     for one, other in combinations(range(NUMBERS), 2):
@@ -62,7 +68,39 @@ def balance_materials(brought: Sequence[Board] = ()) -> list[tuple[str, Any]]:
     has it on both sides."""
     boards = load_boards()
     sides = [*((id, boards[id]) for id in chain.from_iterable(SHEETS)), *((one.id, one) for one in brought)]
-    return [(id, lay_out_boards([[board] * 2])) for id, board in sides]
+    return [(id, material_of(board)) for id, board in sides]
+
+
+def material_of(board: Board) -> Any:
+    """A table of one seat whose sheet has a side front and back."""
+    return lay_out_boards([[board] * 2])
+
+
+# ---- what sides are like ------------------------------------------------------------------------
+
+
+def apart(one: Board, other: Board) -> float:
+    """How far two sides differ: the share of fields with another colour or number."""
+    pairs = [*zip(one.ring, other.ring, strict=True), *zip(one.numbers, other.numbers, strict=True)]
+    return sum(mine != its for mine, its in pairs) / len(pairs)
+
+
+def looks(board: Board) -> dict[str, float]:
+    """Measures of its looks. ``gap``: the fewest steps in the ring between two fields of one colour;
+    ``symmetry``: share of ring fields whose opposite has the same colour; ``small``: share of numbers from 1
+    to 6 among the neighbours of a number, over all of them."""
+    ring = board.ring
+    gaps = [
+        min(other - one, RING - other + one)
+        for one, other in combinations(range(RING), 2)
+        if ring[one] == ring[other]
+    ]
+    beside = [board.numbers[near] <= SMALL for field in range(NUMBERS) for near in NEIGHBOURS[field]]
+    return {
+        "gap": min(gaps),
+        "symmetry": round(sum(ring[n] == ring[(n + RING // 2) % RING] for n in range(RING)) / RING, 3),
+        "small": round(sum(beside) / len(beside), 3),
+    }
 
 
 def _counts(dice: Dice) -> list[tuple[int, int]]:

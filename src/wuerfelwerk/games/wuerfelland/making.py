@@ -42,6 +42,7 @@ START_COLOURS = 4  # at least so many colours touch the start
 ROCK_GAP = 2  # steps between the start and the nearest rock, at least
 TREASURE_GAP = 2  # steps between the start and the nearest treasure, at least
 ATTEMPTS = 5000
+VARIANTS = 7  # other places for the treasures of a board that is to be fair
 
 Area = frozenset[Hex]
 
@@ -103,12 +104,68 @@ def _colours_changed(board: Board, id: str) -> Iterator[Board]:
             yield changed
 
 
+def variants(board: Board, seed: int) -> Iterator[Board]:
+    """The board, then the same land with its treasures elsewhere: much sooner made than another land."""
+    yield board
+    dice, areas = SeededDice(seed), board.areas()
+    colours = [board.colours[min(area)] for area in areas]
+    for _ in range(VARIANTS):
+        try:
+            found = replace(board, treasures=_choose_treasures(areas, colours, board.start, dice))
+        except Stuck:
+            continue
+        if not faults(found):
+            yield found
+
+
 def balance_materials(brought: Sequence[Board] = ()) -> list[tuple[str, Any]]:
     """For every board that is dealt, and those that are brought, its id and a table of one seat that plays on
     it alone."""
     shipped = load_boards()
     boards = [*(shipped[id] for id in chain.from_iterable(TABLETS)), *brought]
-    return [(board.id, lay_out_boards({}, [[board, board]])) for board in boards]
+    return [(board.id, material_of(board)) for board in boards]
+
+
+def material_of(board: Board) -> Any:
+    """A table of one seat that plays on a board alone."""
+    return lay_out_boards({}, [[board, board]])
+
+
+# ---- what boards are like -----------------------------------------------------------------------
+
+
+def apart(one: Board, other: Board) -> float:
+    """How far two boards differ: the share of places with another colour, rock or nothing on one of them,
+    their starts laid on each other; the smaller of that and the same with one of them mirrored."""
+    plain, mirrored = _painted(other), {(-q - r, r): letter for (q, r), letter in _painted(other).items()}
+    return min(_differing(_painted(one), there) for there in (plain, mirrored))
+
+
+def looks(board: Board) -> dict[str, float]:
+    """Measures of its looks. ``areas`` and ``largest``: how many and of how many fields; ``even``: share of
+    fields in areas of three to six; ``symmetry``: share of places that lie on the board mirrored, too."""
+    sizes = [len(area) for area in board.areas()]
+    places = set(_painted(board))
+    middle = round(sum(2 * q + r for q, r in places) / len(places))
+    mirrored = {((middle * 2 - 2 * q - r - r) // 2, r) for q, r in places}
+    return {
+        "areas": len(sizes),
+        "largest": max(sizes),
+        "even": round(sum(size for size in sizes if SMALLEST <= size <= LARGEST) / sum(sizes), 3),
+        "symmetry": round(len(places & mirrored) / len(places), 3),
+    }
+
+
+def _painted(board: Board) -> dict[Hex, int]:
+    """What lies on each place, seen from the start: the code of a colour, -1 a rock, -2 the start."""
+    q, r = board.start
+    found = {at: -1 for at in board.blocked} | {board.start: -2} | board.colours
+    return {(at[0] - q, at[1] - r): code for at, code in found.items()}
+
+
+def _differing(one: dict[Hex, int], other: dict[Hex, int]) -> float:
+    places = one.keys() | other.keys()
+    return sum(one.get(at) != other.get(at) for at in places) / len(places)
 
 
 def drawn_hexes(drawing: str) -> frozenset[Hex]:

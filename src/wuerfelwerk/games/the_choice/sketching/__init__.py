@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from wuerfelwerk.draw import icon, symbol
+from wuerfelwerk.draw.frame import stamp as small
 from wuerfelwerk.draw.hexes import Hex, centre, outline
 from wuerfelwerk.draw.hexes import tile as hexagon
 from wuerfelwerk.draw.svg import attributes, num, rect
@@ -201,6 +202,10 @@ def picture(letters: str) -> str:
         f'<g transform="translate({num(x)} {num(y)})">{tile(letter)}</g>'
         for letter, (x, y) in zip(letters, PAPER.spots, strict=True)
     )
+
+
+def stamp(letters: str) -> str:
+    return small("choice", PAPER.box, picture(letters))
 
 
 def round_places(places: Sequence[int]) -> str:

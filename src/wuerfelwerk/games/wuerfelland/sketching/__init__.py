@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from itertools import chain
 
 from wuerfelwerk.draw import gem, icon, mark, symbol
+from wuerfelwerk.draw.frame import stamp as small
 from wuerfelwerk.draw.hexes import Hex, bounds, centre, outline
 from wuerfelwerk.draw.hexes import tile as hexagon
-from wuerfelwerk.draw.svg import circle, rect
+from wuerfelwerk.draw.svg import attributes, circle, path, rect
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.games.sketches import Beginning, Brush, Check, Paper
 from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, COLOURS, TABLETS, Board, load_boards
-from wuerfelwerk.games.wuerfelland.picture.ground import HEX, painted, rock, signs, start, treasure
+from wuerfelwerk.games.wuerfelland.picture.ground import HEX, blot, painted, rock, signs, start, treasure
 from wuerfelwerk.games.wuerfelland.shapes import SHAPES
 from wuerfelwerk.games.wuerfelland.sketching import checking
 from wuerfelwerk.games.wuerfelland.sketching.paper import HEXES, NOWHERE, PLACES, ROWS, WIDTH
@@ -220,6 +221,20 @@ def picture(letters: str) -> str:
     blanks = "".join(hexagon(*centre(at, HEX), HEX - 2.4, "blank") for at in _where(letters, BLANK))
     starts = "".join(start(*centre(at, HEX)) for at in _where(letters, START))
     return spots + blanks + painted(board) + starts + signs(board)
+
+
+def stamp(letters: str) -> str:
+    board = _board(letters)
+    parts = []
+    for code, colour in enumerate(COLOUR_NAMES):
+        areas = [area for area in board.areas() if board.colours[min(area)] == code]
+        data = "".join(blot(area, 1) for area in areas)
+        parts.append(path(data, attributes({"class": f"done {colour}"})))
+    rocks = "".join(blot({at}, 1) for at in sorted(board.blocked))
+    parts.append(path(rocks, ' class="rock"') + hexagon(*centre(board.start, HEX), HEX - 3, "start"))
+    coins = [circle(*centre(at, HEX), 9, ' class="t got"') for at in sorted(board.treasures)]
+    left, top, right, bottom = bounds(board.places.keys(), HEX)
+    return small("mini land", (left, top, right - left, bottom - top), "".join([*parts, *coins]))
 
 
 def round_places(places: Sequence[int]) -> str:

@@ -12,6 +12,8 @@ from wuerfelwerk.games.sketches import (
     LONGEST,
     Sketch,
     Sketching,
+    balance_of,
+    gallery_of,
     good_file,
     read_file,
     read_sketch,
@@ -53,6 +55,7 @@ async def editor(request: Request, game_id: str) -> Response:
         beginnings=beginnings,
         told=told_of(game, room, sketch, who.language),
         longest=LONGEST,
+        has_gallery=bool(gallery_of(game)),
         notice=None,
         out_of_band=False,
     )
@@ -71,6 +74,24 @@ async def check(request: Request, game_id: str) -> Response:
     sketch = _of_file(game, room, files[0]) if files else posted_sketch(room, form)
     told = told_of(game, room, sketch, who.language)
     return HTMLResponse(house.pages.text("editor/parts.html", who, told=told, card=game.card))
+
+
+@router.get("/{game_id}/gallery")
+async def gallery(request: Request, game_id: str) -> Response:
+    """Boards that were found to be fair, to look at, to play on and to go on drawing."""
+    house = house_of(request)
+    game, room = drawing(house, game_id)
+    who = house.cookies.viewer(request)
+    usual = balance_of(game)
+    return house.pages.page(
+        request,
+        "editor/gallery.html",
+        who,
+        card=game.card,
+        shown=[balance.hung(room, one, game, who.language) for one in gallery_of(game)],
+        usual=usual,
+        mean=room.worth(language.of_game(game, who.language), balance.decimal(usual.mean, who.language)),
+    )
 
 
 @router.post("/{game_id}/balance")

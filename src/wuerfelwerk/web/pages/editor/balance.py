@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from wuerfelwerk.games.sketches import Balance, Sketch, Sketching, balance_of, write_file
+from wuerfelwerk.games.sketches import Balance, Shown, Sketch, Sketching, balance_of, write_file
 from wuerfelwerk.hall.balancing import Measured, Wanted
 from wuerfelwerk.web.entrance import language
 
@@ -62,8 +62,27 @@ def told(game: Any, room: Sketching, measured: Measured, name: str) -> Balanced:
     )
 
 
+@dataclass(frozen=True)
+class Hung:
+    """A board of the gallery."""
+
+    text: str
+    name: str
+    picture: Markup
+    worth: str
+    away: str
+    half: str
+
+
+def hung(room: Sketching, shown: Shown, game: Any, name: str) -> Hung:
+    worth = room.worth(language.of_game(game, name), decimal(shown.mean, name))
+    away = decimal(shown.away, name).replace("-", "−")
+    picture = Markup(room.stamp(shown.sketch.letters))
+    return Hung(shown.sketch.text, shown.sketch.id, picture, worth, away, decimal(shown.half, name))
+
+
 def decimal(number: float, name: str) -> str:
-    text = f"{number:.1f}"
+    text = f"{round(number, 1) + 0.0:.1f}"  # no minus before a zero
     return text.replace(".", ",") if name == language.SOURCE else text
 
 
