@@ -266,3 +266,12 @@ def test_a_killed_run_goes_on_to_the_same_bytes(number: signal.Signals, tmp_path
 
 def rounds(file: Path) -> int:
     return int(json.loads(file.read_text())["pairs"][0]["rounds"]) if file.exists() else 0
+
+
+@pytest.mark.parametrize("command", ["arena", "report"])
+def test_a_seed_that_has_no_room_in_a_table_is_refused(
+    pig_registered: str, command: str, tmp_path: Path
+) -> None:
+    more = {"arena": ("--bots", "greedy,random"), "report": ("--out", tmp_path / "report.html")}[command]
+    result = run(command, "pig", *more, "--games", 2, "--seed", 2**63)
+    assert_one_sentence(result, "--seed", str(2**63 - 1))

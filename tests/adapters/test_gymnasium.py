@@ -80,6 +80,17 @@ def test_what_is_not_legal_loses_the_game(game: str) -> None:
         env.step(0)
 
 
+@pytest.mark.parametrize("seat", [-1, 2, True, "A", 1.0])
+def test_a_wrong_seat_is_told_in_the_words_of_a_match(seat: Any) -> None:
+    game = ww.games()[0].id
+    with pytest.raises(ww.Unreadable) as told:
+        ww.new(game, seats=2).legal(seat)
+    with pytest.raises(ww.Unreadable) as told_here:
+        SeatEnv(game, seat, seats=2)
+    assert str(told.value) == str(told_here.value)
+    assert SeatEnv(game, np.int64(1), seats=2).seat == 1  # as a match takes it
+
+
 def test_what_there_is_not_is_unreadable() -> None:
     game = next(iter(CARDS))
     for wrong in (

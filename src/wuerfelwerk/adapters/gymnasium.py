@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 import wuerfelwerk as ww
 from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode
 from wuerfelwerk.adapters.tables import Opening, Played, roll_on
+from wuerfelwerk.doors.setup import checked_seat
 
 Bot = str | Callable[[ww.Match, int], int]
 LOST = -1.0
@@ -50,7 +51,7 @@ class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], int]):
         functions (match as the seat sees it, seat) -> action. Raises Unreadable for what there is not."""
         self._opening = Opening(game, seats, options)
         self.render_mode = checked_mode(render_mode)
-        self.seat = _checked_seat(seat, self._opening.seats)
+        self.seat = checked_seat(seat, self._opening.seats)
         self.bots = _bots(bots, self._opening.seats, self.seat)
         low, high = bounds(game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
@@ -101,14 +102,6 @@ class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], int]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.match.mask(self.seat)}
-
-
-def _checked_seat(seat: int, seats: int) -> int:
-    if type(seat) is not int or not 0 <= seat < seats:
-        raise ww.Unreadable(
-            "Plätze zählen von 0 bis %(last)s; „%(seat)s“ ist keiner.", last=seats - 1, seat=str(seat)[:40]
-        )
-    return seat
 
 
 def _bots(bots: Bot | Sequence[Bot], seats: int, own: int) -> dict[int, Bot]:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 USUAL_GAMES, MOST_GAMES = 1000, 10**9
 MOST_BOTS = 64
-LARGEST_SEED = 2**63 - 1  # it has a column in tables
 SAVED_EVERY = 2.0  # seconds
 
 
@@ -53,12 +52,7 @@ SAVED_EVERY = 2.0  # seconds
     metavar="N",
     help="Games of each pair that are played elsewhere, before these.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, LARGEST_SEED),
-    metavar="S",
-    help="Makes the run repeatable to the byte, on any number of workers.",
-)
+@asking.seed_in_tables_option("Makes the run repeatable to the byte, on any number of workers.")
 @click.option(
     "--precision",
     type=asking.Between(0.0001, 0.5),

@@ -17,7 +17,7 @@ import click
 from wuerfelwerk.cli import completing
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine.contract import Card, Game, Option
+from wuerfelwerk.engine.contract import LARGEST_SEED, Card, Game, Option
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -91,8 +91,13 @@ def bots_options(usual: str) -> Callable[[Command], Command]:
     return both
 
 
-def seed_option(help: str) -> Callable[[Command], Command]:
-    return click.option("--seed", type=click.IntRange(min=0), metavar="S", help=help)
+def seed_option(help: str, most: int | None = None) -> Callable[[Command], Command]:
+    return click.option("--seed", type=click.IntRange(0, most), metavar="S", help=help)
+
+
+def seed_in_tables_option(help: str) -> Callable[[Command], Command]:
+    """A seed that has a column in tables: of an arena, and whatever plays one."""
+    return seed_option(help, LARGEST_SEED)
 
 
 def workers_option(command: Command) -> Command:

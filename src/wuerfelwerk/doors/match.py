@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from wuerfelwerk.doors import asking, observing, pictures, rolling, setup, texts
 from wuerfelwerk.doors.fast import stepping
-from wuerfelwerk.doors.setup import Setup
+from wuerfelwerk.doors.setup import Setup, checked_seat
 from wuerfelwerk.engine.chance import list_rolls, new_faces, new_throw, ordered_rolls, thrown_now
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, OVER, Card
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
@@ -155,13 +155,7 @@ class Match:
         return self.to_act if seat is None else self._checked(seat)
 
     def _checked(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
-            raise Unreadable(
-                "Plätze zählen von 0 bis %(last)s; „%(seat)s“ ist keiner.",
-                last=self.seats - 1,
-                seat=str(seat)[:40],
-            )
-        return int(seat)
+        return checked_seat(seat, self.seats)
 
     def _deciding(self, seat: int | None) -> int:
         """The seat that acts. Raises NotLegal where it may not."""

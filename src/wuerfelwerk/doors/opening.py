@@ -10,12 +10,11 @@ from typing import Any
 from wuerfelwerk.doors import setup
 from wuerfelwerk.doors.match import Match
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.contract import LARGEST_SEED, Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import below, new_generator
 
 LARGEST_BOARD_FILE = 1_000_000  # bytes
-LARGEST_SEED = 2**63 - 1
 
 
 def new(

@@ -99,3 +99,12 @@ def fitting_seats(game: Game, seats: object, options: dict[str, str]) -> int:
         max=most,
         count=str(seats)[:40],
     )
+
+
+def checked_seat(seat: object, seats: int) -> int:
+    """The number of one of so many seats. Raises Unreadable."""
+    if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < seats:
+        raise Unreadable(
+            "Plätze zählen von 0 bis %(last)s; „%(seat)s“ ist keiner.", last=seats - 1, seat=str(seat)[:40]
+        )
+    return int(seat)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 LEAST_GAMES, MOST_GAMES = 2, 200_000  # one game has no spread; all of them lie in memory
 USUAL_GAMES, USUAL_OF_LADDER = 1000, 200
 MOST_OF_LADDER = 10**6
-LARGEST_SEED = 2**63 - 1  # of an arena
 ENDING = ".html"
 NEEDED = ("jinja2", "matplotlib", "rcssmin")
 
@@ -54,12 +53,7 @@ NEEDED = ("jinja2", "matplotlib", "rcssmin")
     metavar="N",
     help="Of each pair of the ladder; 0 leaves it out.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, LARGEST_SEED),
-    metavar="S",
-    help="Makes the page repeatable to the byte, on any number of workers.",
-)
+@asking.seed_in_tables_option("Makes the page repeatable to the byte, on any number of workers.")
 @asking.workers_option
 @asking.cluster_option
 @click.option("--resume", metavar="FILE", help="Keep the games there, or go on from those that are.")

@@ -51,7 +51,7 @@ class RoundPlayer:
         loop = bind(playing_apart, compile=True, rules=rules, bots=bots, playing=rolls)
         self._batch = bind(batch, compile=True, rules=rules, loop=loop, rolls=rolls)
         work = (*new_work(self.game, self._fast), np.zeros(MAX_SEATS, rules.STATE))
-        self._scratch = (work, new_throw(), new_faces(), np.zeros((0, 2), np.int16))
+        self._scratch = (work, new_throw(), new_faces(), np.zeros((1, 0, 2), np.int16))
         self._points = np.zeros((1, MAX_SEATS), np.int32)
 
     def most_at_once(self, pair: Pair) -> int:
@@ -124,10 +124,10 @@ class RoundPlayer:
             places[place] = np.frombuffer(material.tobytes(), np.uint8)
             generators += [self._generator(pair, first + place, seating, dice) for seating in range(many)]
         states = np.zeros(count * many, rules.STATE)
-        lots, starters, winners, actions = np.zeros((4, count * many), np.int64)
+        lots, starters, winners, actions, rows = np.zeros((5, count * many), np.int64)
         players = np.tile(self._kinds(pair), (count, 1))
         self._batch.start_games(materials, states)
-        counted = self._points, lots, starters, winners, actions  # who starts is not asked here
+        counted = self._points, lots, starters, winners, actions, rows  # who starts is not asked here
         self._batch.play_games(materials, states, np.array(generators), players, *self._scratch, *counted)
         return winners
 
