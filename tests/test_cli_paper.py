@@ -99,11 +99,14 @@ def test_the_file_must_be_a_pdf_and_a_place_to_write(tmp_path: Path) -> None:
         assert not out.exists()
 
 
-def test_without_the_library_it_says_which_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "typst", None)
+@pytest.mark.parametrize("missing", ["typst", "wuerfelwerk.web.teaching.examples"])
+def test_without_a_library_it_says_which_extra(
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
     result = run("paper", FIRST, "--out", tmp_path / "none.pdf")
     assert_one_sentence(result)
-    assert 'pip install "wuerfelwerk[paper]"' in result.stderr
+    assert f'paper needs {missing}: pip install "wuerfelwerk[paper]"' in result.stderr
 
 
 def test_codes_lead_to_the_server_that_was_named(tmp_path: Path) -> None:

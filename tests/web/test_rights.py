@@ -87,6 +87,10 @@ EXPECTED: dict[str, Case] = {
     "POST /boards/{game_id}": anybody(400, form={"board": "none"}),  # tests/web/test_editor.py
     "POST /boards/{game_id}/balance": anybody(400, form={"board": "none"}),
     "GET /replay": anybody(200),
+    "GET /paper": anybody(200),
+    "GET /paper/sheets.pdf": anybody(200),
+    "GET /paper/page.png": anybody(200),
+    "GET /paper/table": anybody(200),
     "POST /replay": anybody(400, form={"record": "no file"}),
     "GET /replay/{token}": anybody(404),  # nobody has brought it: tests/web/test_open_record.py
     # ---- whoever has the link

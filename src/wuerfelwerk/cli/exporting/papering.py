@@ -13,7 +13,7 @@ from wuerfelwerk.cli.printing import counted, tell
 from wuerfelwerk.cli.program import Command, WrongUse
 from wuerfelwerk.engine.contract import Game
 
-NEEDED = 'paper needs typst: pip install "wuerfelwerk[paper]".'
+NEEDED = 'paper needs {name}: pip install "wuerfelwerk[paper]".'
 LONGEST_ADDRESS = 200
 LANGUAGES = ("de", "en")
 
@@ -49,9 +49,12 @@ def paper(
     from wuerfelwerk.engine.errors import Refusal
     from wuerfelwerk.paper.order import PARTS, Order
     from wuerfelwerk.paper.setting import NotInstalled, printed
-    from wuerfelwerk.web.teaching.examples import to_print
 
     _check_file(out, force)
+    try:
+        from wuerfelwerk.web.teaching.examples import to_print  # pictures beside rules are those of pages
+    except ModuleNotFoundError as error:
+        raise WrongUse(NEEDED.format(name=error.name)) from error
     told = language or saying.language()
     try:
         order = Order(
@@ -66,7 +69,7 @@ def paper(
         )
         pdf = printed(order, to_print(game.id, told))
     except NotInstalled as error:
-        raise WrongUse(NEEDED) from error
+        raise WrongUse(NEEDED.format(name=error)) from error
     except Refusal as refusal:
         raise WrongUse(saying.told(refusal, game)) from refusal
     with asking.writing(out), asking.open_file(out, "wb") as file:

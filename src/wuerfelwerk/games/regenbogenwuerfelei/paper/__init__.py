@@ -57,9 +57,9 @@ def _rack(tr: Translator) -> str:
         )
         body += f'<g class="{colour}">{place}</g>'
         body += _written(x + PLACE / 2, GAP + PLACE + 14, name)
-    low = GAP + PLACE + 24
+    low, beside = GAP + PLACE + 24, tr("Funktionswürfel")
     body += f'<path class="fence" d="M{num(GAP)} {num(low)} L{num(wide - GAP)} {num(low)}"/>'
-    body += f'<text x="{num(GAP)}" y="{num(low + 14)}">{text(tr("Funktionswürfel"))}</text>'
+    body += f'<text x="{num(GAP)}" y="{num(low + 14)}">{text(beside)}</text>'
     return f'<svg class="sheet bow" viewBox="0 0 {num(wide)} {num(HIGH)}"><g class="rack">{body}</g></svg>'
 
 

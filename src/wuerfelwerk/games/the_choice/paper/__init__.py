@@ -52,7 +52,8 @@ def _sheet(tr: Translator, board: Board) -> Sheet:
     left, top, width, height = side.box
     y = top + height - 12
     label = {"class": "caption", "x": num(LEFT + WIDTH - 78), "y": num(y + 13.4), "text-anchor": "end"}
-    total = f"<text{attributes(label)}>{text(tr('Punkte'))}</text>"
+    said = text(tr("Punkte"))
+    total = f"<text{attributes(label)}>{said}</text>"
     total += rect(LEFT + WIDTH - 72, y, 70, TOTAL, 4, ' class="total"')
     box = (left, top, width, height + TOTAL - 10)
     picture = framed("sheet", side._replace(box=box, body=side.body + total, said=()))
