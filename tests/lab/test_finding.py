@@ -60,6 +60,20 @@ def test_a_wish_that_cannot_be_proven_finds_nothing(game: Game, monkeypatch: pyt
 
 
 @EACH
+def test_a_mean_at_the_goal_is_not_enough_while_its_interval_is_wide(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = finder(game, monkeypatch)
+    monkeypatch.setattr(finding, "PROOFS", (8,))
+    numbers = one._play(board(game), finding.PROVING, 0, 8)
+    mean, error = mean_and_error(numbers)
+    half = 196 * error / mean
+    for within, proven in ((half * 0.9, False), (half * 1.1, True)):
+        wish = Wish("random", mean, within, 0, 1)
+        assert (Finder(game, wish, compile=False)._proved(board(game)) is not None) == proven
+
+
+@EACH
 def test_boards_are_apart_from_others_and_not_from_themselves(game: Game) -> None:
     making = game.part("making")
     boards = list(game.part("board").load_boards().values())

@@ -15,7 +15,7 @@ from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.games import all_games, game
 from wuerfelwerk.games.catalogs import of_game
-from wuerfelwerk.games.sketches import DONE, Sketch, Sketching, sketching_of
+from wuerfelwerk.games.sketches import DONE, Sketch, Sketching, good_file, sketching_of
 
 DRAWN = [one.id for one in all_games() if sketching_of(one) is not None]
 DEEP = "[" * 3000
@@ -89,6 +89,18 @@ async def test_the_validator_is_that_of_boards_check(room: Room, id: str) -> Non
             assert told == (not faults), (place, letter, faults)
             judged.add(told)
     assert judged == {True, False}
+
+
+@pytest.mark.parametrize("id", DRAWN)
+def test_what_stands_once_may_not_stand_twice(id: str) -> None:
+    """A page paints it away where it stood before; whoever sends it twice is refused."""
+    room, sketch = room_of(id), good(id)
+    for brush in room.brushes(of_game(game(id), "de")):
+        for place, letter in enumerate(sketch.letters):
+            if brush.once and letter in brush.makes and brush.makes[letter] in room.PAPER.letters[place]:
+                twice = sketch.letters[:place] + brush.makes[letter] + sketch.letters[place + 1 :]
+                with pytest.raises(Refusal):
+                    good_file(game(id), room, f"{twice}.x")
 
 
 @pytest.mark.parametrize("id", DRAWN)
