@@ -31,7 +31,7 @@ HEADERS = {
 
 @router.get("")
 async def picture(request: Request, table_id: str) -> Response:
-    """``?step=N`` (the newest unless given), ``look``: whose sheet, ``only=sheet``: just that, ``language``."""
+    """``?step=N`` (the newest unless given), ``look``: whose sheet, ``only=sheet``, ``language``."""
     house = house_of(request)
     view = await house.tables.view(table_id)
     if view.phase == "waiting":
