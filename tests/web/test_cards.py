@@ -123,6 +123,25 @@ async def test_the_result_shows_who_has_won(room: Room, printed: Counting) -> No
     assert f'id="{view.result["winners"][0]}"' in printed.svgs[0], "their sheet"
 
 
+async def test_a_sheet_can_be_downloaded_where_it_is_looked_at(room: Room, printed: Counting) -> None:
+    people = await over(room, ALL[1])
+    view, guest, address = await room.tables.view(people.table_id), room.guest(), f"/t/{people.table_id}"
+    page = (await guest.get(f"{address}?look=B")).text
+    found = re.search(rf'href="({address}/card\.png\?only=sheet[^"]*)" download', page)
+    assert found is not None
+    path = found[1].replace("&amp;", "&")
+    answer = await guest.get(path)
+    assert answer.status_code == 200 and answer.headers["content-type"] == "image/png"
+    assert answer.headers["content-disposition"].endswith(f'-{len(view.log)}-B.png"')
+    assert printed.svgs == [Replayed(view, "de", 1).sheet_alone]
+    assert (await guest.get(path)).content == answer.content and len(printed.svgs) == 1, "kept"
+    other = await guest.get(path.replace("look=B", "look=A"))
+    assert other.status_code == 200 and len(printed.svgs) == 2
+    whole = await guest.get(f"{address}/card.png?look=B")
+    assert whole.status_code == 200 and len(printed.svgs) == 3, "is not taken for the card"
+    assert (await guest.get(f"{address}/card.png?only=dice")).status_code == 400
+
+
 async def test_a_picture_is_made_once_and_asked_for_again_by_its_name(room: Room, printed: Counting) -> None:
     people = await over(room, ALL[1])
     guest, path = room.guest(), f"/t/{people.table_id}/card.png?step=3"

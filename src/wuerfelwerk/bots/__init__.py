@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from wuerfelwerk.bots import own
 from wuerfelwerk.bots.catalogue import BOTS, Bot, bots_of
 from wuerfelwerk.bots.seating import bound_commit, new_work
 from wuerfelwerk.engine.chance import new_throw, throw_with
@@ -41,6 +42,8 @@ def choose(game: Game, bot: str, material: bytes, state: bytes, seat: int, seed:
 
 def answering(game: Game, bot: str) -> str:
     """The bot that answers in this process now: the one asked, or a level below that needs no search."""
+    if own.is_own(bot):
+        return bot
     kind = bots_of(game)[bot]
     return answering(game, kind.below) if kind.below and not is_warm(game, bot) else bot
 

@@ -125,6 +125,7 @@ def arena(
         except NoSuchBot as reason:
             raise WrongUse(f"--bots: {reason}.") from reason
     save(standing, at_once=True)
+    _say_how_they_played(names)
     if as_json:
         print_json({**document(standing), "seconds": standing.seconds})
     else:
@@ -159,6 +160,15 @@ def _contestants(game: Game, text: str) -> tuple[str, ...]:
     if not 2 <= len(names) <= MOST_BOTS:
         raise WrongUse(f"--bots wants 2 to {MOST_BOTS} names with commas between them, not {len(names)}.")
     return names
+
+
+def _say_how_they_played(names: tuple[str, ...]) -> None:
+    """Of bots of one's own: a function that is compiled and one that is not differ a hundredfold in speed."""
+    from wuerfelwerk.bots import own
+
+    for name in names:
+        if own.is_own(name) and not own.is_remote(name):
+            say(f"{name} {'runs as plain Python' if own.is_plain(name) else 'is compiled'}.")
 
 
 def _seats(game: Game, seats: int | None) -> int:

@@ -228,6 +228,19 @@ def _decided(match: Match, bot: Bot, seat: int, number: int) -> None:
         match.apply(match.ask(bot, seat) if isinstance(bot, str) else bot(match.seen(seat), seat), seat)
     except Exception as error:
         name = bot if isinstance(bot, str) else _title(bot)
+        file, line = _place(bot)
+        where = own.place(error, file, line) if file else ""
         raise BotFailed(
-            f"{name}, game {number}, seat {LETTERS[seat]}: {type(error).__name__}: {error}"
+            f"{name}, game {number}, seat {LETTERS[seat]}: {type(error).__name__}: {error}{where}"
         ) from error
+
+
+def _place(bot: Bot) -> tuple[str, int]:
+    """File and first line of what is somebody's own; '' where that is not told."""
+    if isinstance(bot, str):
+        if not own.is_own(bot) or own.is_remote(bot):
+            return "", 0
+        loaded = own.load(bot)
+        return loaded.file, loaded.line
+    code = getattr(bot, "__code__", None)  # an object that can be called has none: then nothing is said
+    return ("", 0) if code is None else (code.co_filename, code.co_firstlineno)

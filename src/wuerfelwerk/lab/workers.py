@@ -104,7 +104,7 @@ def packages_of(game: Game, bots: Iterable[str] = ()) -> tuple[str, ...]:
 
 
 def _is_module(bot: str) -> bool:
-    return own.is_own(bot) and not own.is_remote(bot)
+    return own.is_own(bot) and not own.is_remote(bot) and not own.is_file(bot)
 
 
 @dataclass

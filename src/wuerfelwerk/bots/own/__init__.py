@@ -1,7 +1,18 @@
-"""Bots of one's own: ``module:function``, from any module Python can import, or a program's address."""
+"""Bots of one's own: ``module:function``, ``FILE.py:function``, or a program's address."""
 
 from wuerfelwerk.bots.own.address import NoAnswer, is_remote
-from wuerfelwerk.bots.own.loading import NoSuchBot, OwnBot, bound, check, is_own, is_plain, is_viewing, load
+from wuerfelwerk.bots.own.loading import (
+    NoSuchBot,
+    OwnBot,
+    bound,
+    check,
+    is_file,
+    is_own,
+    is_plain,
+    is_viewing,
+    load,
+)
+from wuerfelwerk.bots.own.placing import in_words, is_of_numba, place
 
 __all__ = [
     "NoAnswer",
@@ -9,9 +20,13 @@ __all__ = [
     "OwnBot",
     "bound",
     "check",
+    "in_words",
+    "is_file",
+    "is_of_numba",
     "is_own",
     "is_plain",
     "is_remote",
     "is_viewing",
     "load",
+    "place",
 ]

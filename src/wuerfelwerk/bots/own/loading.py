@@ -7,13 +7,18 @@ module that says ``COMPILED = True`` is compiled as the house's bots are; any ot
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from inspect import signature
+from pathlib import Path
+from traceback import extract_tb
 from types import FunctionType, ModuleType
 from typing import Any
 
-from wuerfelwerk.bots.own import guarded
+from wuerfelwerk.bots.own import guarded, placing
 from wuerfelwerk.bots.own.address import address_of, is_remote
 from wuerfelwerk.engine.compiling import bind
 
@@ -46,12 +51,25 @@ class OwnBot:
         return getattr(self.module, self.function)
 
     @property
+    def file(self) -> str:
+        return str(getattr(self.module, "__file__", "") or "")
+
+    @property
+    def line(self) -> int:
+        """Where its function begins; 0 where that is not told."""
+        code = getattr(getattr(self.module, self.function, None), "__code__", None)
+        return code.co_firstlineno if code is not None and code.co_filename == self.file else 0
+
+    @property
     def wants_features(self) -> bool:
         return hasattr(self.module, "features")
 
 
 def is_own(name: str) -> bool:
-    """True for ``module:function`` and ``http://host:port/path``; bots of the house have no colon."""
+    """True for ``module:function``, ``FILE.py:function`` and ``http://host:port/path``.
+
+    Bots of the house have no colon.
+    """
     return ":" in name
 
 
@@ -78,18 +96,68 @@ def check(name: str) -> None:
 
 def load(name: str) -> OwnBot:
     """The bot of that name; NoSuchBot if there is none, or it cannot be one."""
-    module_name, _, function = name.partition(":")
+    module_name, _, function = name.rpartition(":")
     if not module_name or not function.isidentifier():
-        raise NoSuchBot("wants module:function, for example mymodule:choose, or http://host:port/path")
-    try:
-        bot = OwnBot(import_module(module_name), function)
-    except Exception as error:  # whatever somebody's module does while it is imported
-        raise NoSuchBot(f"cannot be imported ({type(error).__name__}: {error})") from error
+        raise NoSuchBot(
+            "wants module:function or FILE.py:function, for example mybot.py:choose, or http://host:port/path"
+        )
+    bot = OwnBot(_from_file(Path(module_name)) if is_file(name) else _imported(module_name), function)
     choose = getattr(bot.module, function, None)
     if not callable(choose):
-        raise NoSuchBot(f"has no function '{function}'")
+        known = ", ".join(_functions(bot.module)) or "none"
+        raise NoSuchBot(f"has no function '{function}' ({bot.file}); functions there: {known}")
     _check(bot, choose)
     return bot
+
+
+def is_file(name: str) -> bool:
+    """True for ``FILE.py:function``: code that lies anywhere, and nowhere Python looks for modules."""
+    return name.rpartition(":")[0].endswith(".py")
+
+
+def _imported(name: str) -> Any:
+    try:
+        return import_module(name)
+    except Exception as error:  # whatever somebody's module does while it is imported
+        raise NoSuchBot(_unimportable(error)) from error
+
+
+def _from_file(path: Path) -> Any:
+    """The module of a file, made once a process; beside it Python finds what it imports."""
+    place = path.resolve()
+    name = f"own_{path.stem}_{sha256(str(place).encode()).hexdigest()[:12]}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = spec_from_file_location(name, place)
+    if spec is None or spec.loader is None or not place.is_file():
+        raise NoSuchBot(f"is not there: no file {place}")
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    beside = str(place.parent)
+    sys.path.insert(0, beside)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # as above
+        del sys.modules[name]
+        raise NoSuchBot(_unimportable(error, str(place))) from error
+    finally:
+        sys.path.remove(beside)
+    return module
+
+
+def _unimportable(error: Exception, file: str = "") -> str:
+    """Why: with the line of that file, or of the last that is no part of Python's own importing."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"cannot be imported: {placing.kind(error)}{placing.place(error, error.filename)}"
+    if not file:
+        frames = [frame.filename for frame in extract_tb(error.__traceback__) if frame.filename != __file__]
+        file = next((name for name in reversed(frames) if "importlib" not in name), "")
+    return f"cannot be imported: {placing.kind(error)}{placing.place(error, file)}"
+
+
+def _functions(module: Any) -> list[str]:
+    own = vars(module).items()
+    return [name for name, it in own if isinstance(it, FunctionType) and it.__module__ == module.__name__]
 
 
 def _check(bot: OwnBot, choose: Any) -> None:
@@ -100,7 +168,8 @@ def _check(bot: OwnBot, choose: Any) -> None:
     wanted = (ARGUMENTS,) if bot.compiled else (ARGUMENTS, VIEW)
     if not any(_takes(choose, names) for names in wanted):
         forms = " or ".join(f"{bot.function}({', '.join(names)})" for names in reversed(wanted))
-        raise NoSuchBot(f"wants to be {forms}")
+        where = f" ({bot.file}, line {bot.line})" if bot.line else ""
+        raise NoSuchBot(f"wants to be {forms}{where}")
 
 
 def _takes(choose: Any, arguments: tuple[str, ...]) -> bool:

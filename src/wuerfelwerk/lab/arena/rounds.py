@@ -23,7 +23,7 @@ from wuerfelwerk.lab import batch
 from wuerfelwerk.lab.arena import streams
 from wuerfelwerk.lab.arena.contest import Contest, Pair, generator_of
 from wuerfelwerk.lab.arena.faults import BotFailed
-from wuerfelwerk.lab.arena.stepping import Stepper, short
+from wuerfelwerk.lab.arena.stepping import Stepper
 from wuerfelwerk.lab.playing import GeneratorDice
 from wuerfelwerk.lab.tally import WHOLE
 
@@ -70,9 +70,11 @@ class RoundPlayer:
             owns = [name for name in self._fast if own.is_own(name)]
             if not owns:
                 raise
-            if type(error).__module__.startswith("numba"):
-                reason = f"{' or '.join(owns)} cannot be compiled ({short(error)})"
-                raise own.NoSuchBot(reason) from error
+            if own.is_of_numba(error):
+                bots = [own.load(name) for name in owns]
+                said = [(name, own.in_words(error, bot.file)) for name, bot in zip(owns, bots, strict=True)]
+                to_blame = [one for one in said if ", line " in one[1]] or said
+                raise own.NoSuchBot(" ".join(to_blame[-1])) from error
             # Else a bot has failed in a round that comes again, and is told of with its place then.
 
     def close(self) -> None:

@@ -20,11 +20,13 @@ from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
 from wuerfelwerk.engine.loops import playing_apart
-from wuerfelwerk.engine.masks import has, new_mask
+from wuerfelwerk.engine.masks import has, listed, new_mask
 from wuerfelwerk.lab.arena import streams
 from wuerfelwerk.lab.arena.faults import BotFailed, BotFault
 from wuerfelwerk.lab.arena.streams import TURNS
 from wuerfelwerk.lab.arena.viewing import NoAction, Viewer
+
+SHOWN = 5  # ids of legal actions in a sentence
 
 
 class Stepper:
@@ -93,20 +95,27 @@ class Stepper:
         except Exception as error:
             if not own.is_own(name) or own.is_remote(name):
                 raise
-            what = f"raised {short(error)}"
+            bot = own.load(name)
+            what = own.in_words(error, bot.file, bot.line)
             raise self._fault(name, material, state, seat, what) from error
         generator[:TURNS] = choices
         self.game.rules.legal(material, state, seat, self._mask)
         try:
             action = index(answer)
         except TypeError:
-            what = f"answered with {answer!r:.60}, which is no action id"
+            what = f"answered with {answer!r:.60}, which is no action id{_where(name)}"
+            what += f"; right would be one of the ids in rules.legal, now {', '.join(self._legal_ids())}"
             raise self._fault(name, material, state, seat, what) from None
         if not 0 <= action < self.game.rules.ACTIONS or not has(self._mask, action):
             reason = self._reason(material, state, seat, action, told)
-            what = f"answered with {told or action!r}, which is not legal{reason}"
+            what = f"answered with {told or action!r}, which is not legal{reason}{_where(name)}"
             raise self._fault(name, material, state, seat, what)
         return action
+
+    def _legal_ids(self) -> list[str]:
+        """Some of those there are, as an example."""
+        ids = listed(self._mask)
+        return [*map(str, ids[:SHOWN]), *(["…"] if len(ids) > SHOWN else [])]
 
     def _bot(self, name: str) -> tuple[Any, Any]:
         if name not in self._bots:
@@ -139,7 +148,9 @@ class Stepper:
         return BotFailed(BotFault(name, seat, what, int(state["turn"]), self._decisions[seat], position))
 
 
-def short(error: Exception) -> str:
-    """The kind of an error and what it says, on one line that is not too long."""
-    lines = [line for line in str(error).splitlines() if "nopython" not in line]  # says where numba was
-    return f"{type(error).__name__}: {' '.join(' '.join(lines).split())}"[:300].rstrip(": ")
+def _where(name: str) -> str:
+    """Where the function of somebody's own begins."""
+    if not own.is_own(name) or own.is_remote(name):
+        return ""
+    bot = own.load(name)
+    return f" ({bot.file}, line {bot.line})" if bot.line else ""
