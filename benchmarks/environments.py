@@ -19,11 +19,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pyspiel
 from pettingzoo.classic import connect_four_v3, tictactoe_v3
 
 import wuerfelwerk as ww
+import wuerfelwerk.adapters.gymnasium
 import wuerfelwerk.adapters.open_spiel
 from wuerfelwerk.adapters import pettingzoo
 
@@ -142,6 +144,22 @@ def batch(game: str) -> Callable[[], int]:
     return play
 
 
+def vector(game: str, mode: str | None, many: int) -> Callable[[], int]:
+    """Gymnasium's vector environment of a seat against random bots; steps of that seat are counted."""
+    envs = gymnasium.make_vec(f"Wuerfelwerk/{game}-v1", many, vectorization_mode=mode)
+    _, infos = envs.reset(seed=SEED)
+    masks = infos["action_mask"]
+
+    def play() -> int:
+        nonlocal masks
+        for _ in range(5):
+            actions = (masks * np.random.random(masks.shape)).argmax(axis=1)
+            masks = envs.step(actions)[-1]["action_mask"]
+        return 5 * many
+
+    return play
+
+
 def rate(work: Callable[[], int], seconds: float) -> float:
     """How often a second."""
     done, begun = 0, time.perf_counter()
@@ -156,6 +174,8 @@ def measured(seconds: float, rounds: int) -> dict[str, float]:
     for card in ww.games():
         works[f"{card.id}: step"] = stepping(card.id)
         works[f"{card.id}: batch of {MANY}"] = batch(card.id)
+        works[f"{card.id}: Gymnasium, 256 games"] = vector(card.id, None, 256)
+        works[f"{card.id}: Gymnasium, sync, 8 games"] = vector(card.id, "sync", 8)
         works[f"{card.id}: PettingZoo"] = turn_by_turn(pettingzoo.env(card.id))
         works[f"{card.id}: OpenSpiel"] = of_open_spiel(f"python_ww_{card.id}")
     works |= {f"their {name}: PettingZoo": turn_by_turn(env()) for name, env in THEIRS.items()}

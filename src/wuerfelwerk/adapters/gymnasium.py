@@ -16,7 +16,7 @@ Observations are float32 (members,), see ``Match.observation`` and ``Match.membe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium
@@ -26,11 +26,8 @@ from numpy.typing import NDArray
 
 import wuerfelwerk as ww
 from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode
-from wuerfelwerk.adapters.tables import Opening, Played, roll_on
+from wuerfelwerk.adapters.tables import LOST, Bot, Opening, Played, checked_bots, roll_on
 from wuerfelwerk.doors.setup import checked_seat
-
-Bot = str | Callable[[ww.Match, int], int]
-LOST = -1.0
 
 
 class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], int]):
@@ -52,7 +49,7 @@ class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], int]):
         self._opening = Opening(game, seats, options)
         self.render_mode = checked_mode(render_mode)
         self.seat = checked_seat(seat, self._opening.seats)
-        self.bots = _bots(bots, self._opening.seats, self.seat)
+        self.bots = checked_bots(bots, self._opening.seats, self.seat)
         low, high = bounds(game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
         self.action_space = spaces.Discrete(self._opening.actions)  # type: ignore[assignment]
@@ -104,22 +101,10 @@ class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], int]):
         return {"action_mask": self.match.mask(self.seat)}
 
 
-def _bots(bots: Bot | Sequence[Bot], seats: int, own: int) -> dict[int, Bot]:
-    """A bot for each other seat."""
-    others = [seat for seat in range(seats) if seat != own]
-    named = [bots] * len(others) if isinstance(bots, str) or callable(bots) else list(bots)
-    if len(named) != len(others):
-        raise ww.Unreadable(
-            "Bots: einer für alle anderen Plätze oder jedem einen: verlangt sind %(seats)s, nicht %(bots)s.",
-            seats=len(others),
-            bots=len(named),
-        )
-    return dict(zip(others, named, strict=True))
-
-
 for _card in ww.games():
     gymnasium.register(
         id=f"Wuerfelwerk/{_card.id}-v1",
         entry_point="wuerfelwerk.adapters.gymnasium:SeatEnv",
+        vector_entry_point="wuerfelwerk.adapters.vector:SeatVectorEnv",
         kwargs={"game": _card.id},
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 import wuerfelwerk as ww
 from wuerfelwerk.adapters.showing import rendered
+
+Bot = str | Callable[[ww.Match, int], int]  # a name as in ``Match.ask``, or (match as its seat sees it, seat)
+LOST = -1.0  # reward of an action that is not legal
 
 
 class Opening:
@@ -55,3 +58,16 @@ def roll_on(match: ww.Match) -> None:
     """Throws until somebody has to decide, or the game is over."""
     while match.to_act == ww.CHANCE:
         match.roll()
+
+
+def checked_bots(bots: Bot | Sequence[Bot], seats: int, own: int) -> dict[int, Bot]:
+    """A bot for each other seat."""
+    others = [seat for seat in range(seats) if seat != own]
+    named = [bots] * len(others) if isinstance(bots, str) or callable(bots) else list(bots)
+    if len(named) != len(others):
+        raise ww.Unreadable(
+            "Bots: einer für alle anderen Plätze oder jedem einen: verlangt sind %(seats)s, nicht %(bots)s.",
+            seats=len(others),
+            bots=len(named),
+        )
+    return dict(zip(others, named, strict=True))

@@ -23,7 +23,7 @@ def asked(match: Match, bot: str, seat: int) -> int:
     from wuerfelwerk.bots import own
 
     check(match._table.game, bot)
-    if own.is_viewing(bot):
+    if own.is_viewing(bot):  # a function of a match, as whoever passes one itself
         found = own.load(bot)
         return match._number(getattr(found.module, found.function)(match.seen(seat), seat), seat)
     game, seen = match._table.game, observing.seen_state(match, seat)
@@ -66,9 +66,21 @@ def viewed(game: Game, options: Mapping[str, str], material: Any, state: Any, nu
 
 def number_apart(match: Match, seat: int, seen: Any) -> int:
     """A number for one seat, made of what it sees: nobody learns from it what the dice will show."""
-    told = hashlib.blake2b(match._record["generator"].tobytes(), digest_size=8, person=b"apart")
-    told.update(seen.tobytes() + bytes([seat]))
+    return number_of(match._record["generator"].tobytes(), seen.tobytes(), seat)
+
+
+def number_of(dice: bytes, seen: bytes, seat: int) -> int:
+    """The same of a generator and a state."""
+    told = hashlib.blake2b(dice, digest_size=8, person=b"apart")
+    told.update(seen + bytes([seat]))
     return int.from_bytes(told.digest(), "big") >> 1
+
+
+def is_of_the_house(bot: str) -> bool:
+    """True for names of the house; others are somebody's own."""
+    from wuerfelwerk.bots import BOTS
+
+    return bot in BOTS
 
 
 def generator_apart(match: Match, seat: int, seen: Any) -> Any:

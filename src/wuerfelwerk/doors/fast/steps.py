@@ -182,6 +182,37 @@ def restart_all(materials: Any, all_runs: Any, blank: Any) -> int:
     return many
 
 
+def wait_all(materials: Any, all_runs: Any, works: Any, own: int, seats: Any) -> None:
+    """Rolls on in every game; fills who decides then: ``own`` as soon as it may, OVER where it is over."""
+    for game in range(len(all_runs)):
+        seat = roll_on(materials[game], all_runs[game], works[0])
+        if seat != OVER and rules.may_act(materials[game], all_runs[game].state[0]) >> own & 1:
+            seat = own
+        seats[game] = seat
+
+
+def decide_all(materials: Any, all_runs: Any, seats: Any, actions: Any) -> None:
+    """Carries out legal actions of the seats that decide; -1 leaves a game out."""
+    for game in range(len(all_runs)):
+        if actions[game] >= 0:
+            runs.decide(materials[game], all_runs[game], int(seats[game]), int(actions[game]))
+
+
+def tell_all(
+    materials: Any, all_runs: Any, own: int, words: Any, masks: Any, head: Any, points: Any, won: Any
+) -> None:
+    """What a seat may do in every game, as words and bytes; whether it decides; points and who has won."""
+    for game in range(len(all_runs)):
+        material, state = materials[game], all_runs[game].state[0]
+        spread(words[game], masks[game], 0)
+        for index in range(len(words[game])):
+            words[game, index] = 0
+        rules.legal(material, state, own, words[game])
+        spread(words[game], masks[game], 1)
+        head[game] = rules.may_act(material, state) >> own & 1
+        won[game] = rules.result(material, state, points[game])
+
+
 def see_all(materials: Any, all_runs: Any, seats: Any, seen: Any) -> None:
     """Fills states with what the seat of each game may see; games without one show what all see."""
     for game in range(len(all_runs)):
