@@ -52,6 +52,7 @@ class Witness(Player):
 
     def __init__(self, plan: Plan) -> None:
         super().__init__(replace(plan, record=True))
+        self.writer = None  # what it writes of a game is no record
         self.words = words_of(self.game)
         self._go_on = bind(stepping, compile=True, rules=self.rules).go_on
         self._states = np.zeros(0, self.game.rules.STATE)
