@@ -38,9 +38,7 @@ def _of_sketch(tr: Translator, blanks: Sequence[Hex], starts: Sequence[Hex]) -> 
         yield Check(LACKING, tr("Es fehlt der Start."))
     if len(starts) > 1:
         places = tuple(NUMBER[at] for at in starts)
-        yield Check(
-            WRONG, tr("Es gibt %(count)d Starts, genau einer gehört dazu.", count=len(starts)), places
-        )
+        yield Check(WRONG, tr("Starts: %(count)d, genau einer gehört dazu.", count=len(starts)), places)
 
 
 def _of_board(tr: Translator, board: Board, blanks: Sequence[Hex]) -> Iterator[Check]:
@@ -89,7 +87,7 @@ def _good(tr: Translator, board: Board) -> dict[str, str]:
         "start": tr("Farben am Start: %(count)d.", count=len(at_start)),
         "reach": tr("Jedes Feld ist vom Start zu erreichen."),
         "treasures": tr(
-            "%(count)d Schätze, von jeder Farbe %(each)d.", count=TREASURES, each=TREASURES_PER_COLOUR
+            "Schätze: %(count)d, von jeder Farbe %(each)d.", count=TREASURES, each=TREASURES_PER_COLOUR
         ),
         "alone": tr("In keinem Gebiet liegt mehr als ein Schatz."),
         "colours": tr("Jede Farbe hat ein Gebiet mit mindestens %(least)d Feldern.", least=ROOMY),
