@@ -40,7 +40,8 @@ ENGLISH = {
 NEVER_ONE = {
     "%(count)d Gebiete", "%(count)d areas", "%(count)d Schätze", "%(count)d treasures",
     "%(least)d Feldern", "%(least)d fields", "%(max)s Plätze", "%(max)s seats", "%(most)s Plätze",
-    "%(most)s seats", "%(most)s boards", "%(most)s Spielpläne", "%(most)s characters", "%(n)s Plätze", "%(n)s boards",
+    "%(most)s seats", "%(most)s boards", "%(most)s Spielpläne", "%(most)s characters", "%(n)s Plätze",
+    "%(n)s boards",
     "%(n)s seats", "%(needed)s Schätzen", "%(needed)s treasures", "%(rows)d Reihen", "%(rows)d rows",
     "%(columns)d characters", "%(size)d characters", "%(size)s Feldern", "%(size)s fields",
     "%(most)s Ereignisse", "%(most)s events", "%(most)s times",
