@@ -9,7 +9,7 @@ import pytest
 
 import wuerfelwerk
 from tests.styles import faults, rules
-from tests.web.conftest import Room
+from tests.web.conftest import GAME, Room
 from wuerfelwerk.games import GAMES, OURS, game
 from wuerfelwerk.games.pages import picture_of
 
@@ -28,7 +28,8 @@ def test_a_sheet_is_read_whole(name: str) -> None:
 async def test_the_sheets_of_a_page_are_read_whole(room: Room) -> None:
     guest = room.guest()
     table = await room.table(guest, room.guest())
-    pages = [(await guest.get(path)).text for path in ("/", table, "/replay", f"/t/lesson/{TAUGHT[0]}/0")]
+    paths = ("/", table, "/replay", f"/t/lesson/{TAUGHT[0]}/0", f"/boards/{GAME}")
+    pages = [(await guest.get(path)).text for path in paths]
     addresses = {one for page in pages for one in re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)}
     served = [(await guest.get(address)).text for address in addresses]
     assert [faults(text) for text in served] == [[] for _ in served]

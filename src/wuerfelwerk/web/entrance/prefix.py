@@ -19,6 +19,7 @@ OUR_ADDRESSES = frozenset(
     {
         *(
             "api",
+            "boards",
             "favicon.ico",
             "health",
             "join",
