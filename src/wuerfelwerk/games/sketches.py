@@ -196,13 +196,13 @@ def read_sketch(room: Sketching, text: str) -> Sketch:
     """The sketch of a text. Raises Unreadable: whatever comes from a browser is read here first."""
     if len(text) > LONGEST:
         raise Unreadable(
-            "Der Plan hat %(size)d Zeichen, mehr als %(most)d braucht keiner.", size=len(text), most=LONGEST
+            "Zeichen des Plans: %(size)d, mehr als %(most)d braucht keiner.", size=len(text), most=LONGEST
         )
     letters, _, id = text.partition(".")
     places = len(room.PAPER.spots)
     if len(letters) != places:
         raise Unreadable(
-            "Der Plan hat %(count)d Felder, hier sind es %(right)d. Vielleicht fehlt ein Stück vom Link, "
+            "Felder des Plans: %(count)d, hier sind es %(right)d. Vielleicht fehlt ein Stück vom Link, "
             "oder er ist für ein anderes Spiel.",
             count=len(letters),
             right=places,

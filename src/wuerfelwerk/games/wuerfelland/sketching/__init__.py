@@ -168,7 +168,7 @@ def board_of(letters: str, id: str) -> Board:
         raise Unreadable("Der Plan hat noch keinen Start.")
     count = letters.count(START)
     if count > 1:
-        raise Unreadable("Es gibt %(count)d Starts, genau einer gehört dazu.", count=count)
+        raise Unreadable("Starts auf dem Plan: %(count)d, genau einer gehört dazu.", count=count)
     return _board(letters, id)
 
 

@@ -39,7 +39,7 @@ def _of_sketch(tr: Translator, blanks: Sequence[Hex], starts: Sequence[Hex]) -> 
     if len(starts) > 1:
         places = tuple(NUMBER[at] for at in starts)
         yield Check(
-            WRONG, tr("Es gibt %(count)d Starts, genau einer gehört dazu.", count=len(starts)), places
+            WRONG, tr("Starts auf dem Plan: %(count)d, genau einer gehört dazu.", count=len(starts)), places
         )
 
 
@@ -86,10 +86,10 @@ def _good(tr: Translator, board: Board) -> dict[str, str]:
     """What is said of each demand that is met."""
     at_start = {board.colours[at] for at in around(board.start) if at in board.colours}
     return {
-        "start": tr("Am Start liegen %(count)d Farben an.", count=len(at_start)),
+        "start": tr("Farben am Start: %(count)d.", count=len(at_start)),
         "reach": tr("Jedes Feld ist vom Start zu erreichen."),
         "treasures": tr(
-            "%(count)d Schätze, von jeder Farbe %(each)d.", count=TREASURES, each=TREASURES_PER_COLOUR
+            "Schätze: %(count)d, von jeder Farbe %(each)d.", count=TREASURES, each=TREASURES_PER_COLOUR
         ),
         "alone": tr("In keinem Gebiet liegt mehr als ein Schatz."),
         "colours": tr("Jede Farbe hat ein Gebiet mit mindestens %(least)d Feldern.", least=ROOMY),
