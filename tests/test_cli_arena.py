@@ -69,7 +69,8 @@ def test_a_fault_is_one_sentence_and_exit_code_1(pig_registered: str, tmp_path: 
     file, bot = tmp_path / "arena.json", f"{OWN}:against_the_rules"
     result = run("arena", "pig", "--bots", f"greedy,random,{bot}", "--seed", 4, "--out", file, "--workers", 1)
     assert result.exit_code == 1
-    (line,) = result.stderr.splitlines()
+    said, line = result.stderr.splitlines()
+    assert said == f"wuerfelwerk: {bot} runs as plain Python."
     for word in (bot, "PIG-03", "seat ", "turn ", "seed 4", "position ", "finished and kept", "--resume"):
         assert word in line
     assert json.loads(file.read_text())["pairs"][0]["games"] > 0

@@ -46,8 +46,8 @@ def write(folder: Path, name: str, text: str) -> Path:
         ("x = 1\n\ndef choose(a:\n", ("cannot be imported: SyntaxError", "line 3")),
         ("def other():\n    pass\n", ("has no function 'choose'", "functions there: other")),
         (
-            "\n\ndef choose(a, b):\n    return 1\n",
-            ("wants to be choose(material, state, seat, generator, work)", "line 3"),
+            "\n\ndef choose(a, b, c):\n    return 1\n",
+            ("wants to be choose(match, seat) or choose(material, state, seat, generator, work)", "line 3"),
         ),
     ],
 )

@@ -27,7 +27,7 @@ def boards() -> None:
 @asking.seed_option("The same seed gives the same board; 1 if left out.")
 @click.option("--out", metavar="FILE", help="Where to write it; stdout if left out. With --count a folder.")
 @click.option("--count", type=click.IntRange(1, 1000), metavar="N", help="Find N boards that are fair.")
-@click.option("--within", type=click.FloatRange(0.1, 50), default=1.0, show_default=True, metavar="PERCENT")
+@click.option("--within", type=asking.Between(0.1, 50), default=1.0, show_default=True, metavar="PERCENT")
 @click.option("--apart", type=click.IntRange(0, 100), default=50, show_default=True, metavar="PERCENT")
 @asking.json_flag
 def make(
