@@ -188,6 +188,11 @@ def read_bots(text: str, game: Game | None = None, flag: str = "--bots") -> tupl
 
     names, known = tuple(name.strip() for name in text.split(",")), BOTS if game is None else bots_of(game)
     for name in names:
+        if ":" in name:
+            raise WrongUse(
+                f"{flag}: '{name}' is a bot of one's own; those play in the arena (wuerfelwerk arena GAME "
+                f"--bots …) and in wuerfelwerk.simulate of Python. Bots here: {', '.join(known)}."
+            )
         if name not in known:
             where = f" in {game.card.title}" if game is not None and name in BOTS else ""
             meant = "" if where else _meant(name, known)
