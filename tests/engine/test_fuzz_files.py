@@ -18,7 +18,7 @@ from tests.bounded import BOUNDED
 from wuerfelwerk import games
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.generator import SeededDice
-from wuerfelwerk.engine.options import complete
+from wuerfelwerk.engine.options import brought, complete
 from wuerfelwerk.engine.recorded.checking import check_record, game_id
 from wuerfelwerk.games import OURS, all_games
 
@@ -89,7 +89,7 @@ PIECES = st.one_of(
 def test_spoilt_board_files_are_refused_not_thrown(game: Any) -> None:
     data_folder = Path(game.part("rules").__file__).parent / "data"
     whole = sorted(data_folder.glob("*.toml"))[0].read_text("utf-8")
-    options = complete(game.card, {"boards": "host"})
+    options = complete(game.card, brought(game.card))
     game.rules.lay_out(options, 2, SeededDice(0), [whole])
 
     @FEW

@@ -11,7 +11,6 @@ its letters, a point and the name.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from typing import Any, Protocol, cast
 from wuerfelwerk.draw.svg import Point
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.recorded.json_text import read as read_json
 from wuerfelwerk.games.telling import Translator
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,15}", re.ASCII)
@@ -123,7 +123,7 @@ def has_balance(game: Game) -> bool:
 
 @cache
 def _kept_in(file: Path) -> Balance:
-    data = json.loads(file.read_text("utf-8"))
+    data = read_json(file.read_text("utf-8"))
     return Balance(data["bot"], data["games"], data["means"])
 
 
@@ -146,7 +146,7 @@ def gallery_of(game: Game) -> tuple[Shown, ...]:
 
 @cache
 def _shown_in(file: Path) -> tuple[Shown, ...]:
-    rows = json.loads(file.read_text("utf-8"))["boards"]
+    rows = read_json(file.read_text("utf-8"))["boards"]
     return tuple(Shown(Sketch(letters, id), *measured) for letters, id, *measured in rows)
 
 
