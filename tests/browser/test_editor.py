@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Server, Visit
 from wuerfelwerk.games import all_games, game
@@ -199,6 +200,20 @@ def test_what_was_drawn_survives_a_hostile_link_and_file(visit: Visit, tmp_path:
     page.locator("#ed-open").set_input_files(file)
     expect(page.locator("#notice .banner")).to_contain_text("kein TOML")
     assert drawn(page) == before
+
+
+def test_a_refusal_is_not_lost_because_the_drawing_is_checked_meanwhile(visit: Visit) -> None:
+    page = visit(f"/boards/{FIRST}", size=DESKTOP, expected=("400",))
+
+    def late(route: Route) -> None:
+        if "no name" in (route.request.post_data or ""):
+            time.sleep(1.5)  # longer than a change waits to be checked
+        route.continue_()
+
+    page.route(f"**/boards/{FIRST}", late)
+    page.mouse.click(*middle(page, blanks_of(FIRST)[0]))
+    page.evaluate("link => { location.hash = link; }", f"#{begun(FIRST, False)}.no name")
+    expect(page.locator("#notice .banner")).to_be_visible()
 
 
 def test_it_says_so_where_there_is_no_connection(visit: Visit) -> None:

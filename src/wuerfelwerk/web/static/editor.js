@@ -374,10 +374,21 @@
 
   // ---- files, links, names --------------------------------------------------------------------------------
 
+  // What comes from elsewhere has a question of its own: no check of the drawing may take its answer away.
+  async function brought(form) {
+    clearTimeout(timer);
+    const page = await ask(form);
+    if (!page && byId("ed-kept").dataset.board !== text()) {
+      clearTimeout(timer);
+      timer = setTimeout(check, AGAIN); // it did not come, and what is drawn is still to be checked
+    }
+    return page;
+  }
+
   async function open(file) {
     const form = new FormData();
     form.set("file", file);
-    const page = await ask(form);
+    const page = await brought(form);
     if (!page) return;
     const [board, called] = page.getElementById("ed-kept").dataset.board.split(".");
     take(board, called);
@@ -404,7 +415,7 @@
     if (fits && NAME.test(called ?? "")) return take(found, called);
     const form = new FormData();
     form.set("board", sketch.slice(0, Number(info.longest) + 1));
-    const page = await ask(form);
+    const page = await brought(form);
     if (page) put(page);
   }
 
