@@ -184,7 +184,7 @@ def test_boards_that_were_brought_are_those_this_browser_kept(visit: Visit, tmp_
     text = run("boards", "make", game, "--seed", "3").stdout
     board.write_text(re.sub('id = ".*"', 'id = "mein-plan"', text))
     page.locator('input[value="bots"]').check(force=True)
-    page.locator("input[name=boards]:visible").set_input_files(board)
+    page.locator("input[name=boards]").first.set_input_files(board)
     page.locator("#begin .go .btn.main").click()
     page.wait_for_selector(RUNNING)
     said = proof_of(page)
