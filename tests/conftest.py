@@ -11,6 +11,7 @@ import pytest
 
 from tests import postgresql as own_postgresql
 from tests.postgresql import PostgreSQL
+from tests.slow import SLOW
 from wuerfelwerk import games
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,3 +53,11 @@ def pig_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def postgresql() -> Iterator[PostgreSQL]:
     """A PostgreSQL server, started for the first test that asks for it."""
     yield from own_postgresql.running()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever is in a module of ``SLOW`` is marked so."""
+    slow = {ROOT / "tests" / f"{module}.py" for module in SLOW}
+    for item in items:
+        if item.path in slow:
+            item.add_marker(pytest.mark.slow)

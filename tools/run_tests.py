@@ -228,10 +228,10 @@ def browser_tests(tally: Tally) -> None:
 
 
 def everything(tally: Tally, quick: bool) -> None:
-    """All steps; ``quick``: without the browser, the long runs and the site."""
+    """All steps; ``quick``: without the browser, long and slow tests (``tests/slow.py``) and the site."""
     for check in CHECKS:
         take(tally, check)
-    some = ("-m", "not long") if quick else ()
+    some = ("-m", "not long and not slow") if quick else ()
     if not postgresql_is_there(tally):
         some += ("-k", "not postgresql")
     take(tally, replace(UNIT, options=(*UNIT.options, *some)))

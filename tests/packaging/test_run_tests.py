@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.conftest import pytest_collection_modifyitems
+from tests.slow import SLOW
 from tools import run_tests
 from tools.run_tests import Step, Tally
 from wuerfelwerk.games import GAMES
 
+TESTS = Path(__file__).resolve().parents[1]
 PASS, FAIL, SKIP = (
     "def test_a(): pass\n",
     "def test_b(): assert 0\n",
@@ -156,3 +160,24 @@ def test_without_room_or_where_nothing_may_run_they_stay_on_the_disk(
     with run_tests.files_in_memory(tmp_path, room=0) as folder:
         assert folder is None
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_slow_is_there_and_keeps_no_rules() -> None:
+    """A module that was moved would come back into the quick run unseen, and a referee must not leave it."""
+    assert [module for module in SLOW if not (TESTS / f"{module}.py").is_file()] == []
+    assert [module for module in SLOW if "referee" in module or "test_rules" in module] == []
+
+
+def test_modules_that_are_slow_are_marked_and_left_out_by_the_quick_run_alone() -> None:
+    class Item:
+        def __init__(self, path: Path) -> None:
+            self.path, self.marks = path, list[Any]()
+
+        def add_marker(self, mark: Any) -> None:
+            self.marks.append(mark.name)
+
+    items = [Item(TESTS / f"{sorted(SLOW)[0]}.py"), Item(Path(__file__))]
+    pytest_collection_modifyitems(items)  # type: ignore[arg-type]
+    assert [item.marks for item in items] == [["slow"], []]
+    steps = [run_tests.UNIT, run_tests.OUTSIDE, run_tests.BOUNDS]
+    assert not any("not slow" in option for step in steps for option in step.options)
