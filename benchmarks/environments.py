@@ -15,13 +15,13 @@ import argparse
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pyspiel
+from doors import MANY, SEED, batch, floor, fused, rate
 from pettingzoo.classic import connect_four_v3, tictactoe_v3
 
 import wuerfelwerk as ww
@@ -29,8 +29,6 @@ import wuerfelwerk.adapters.gymnasium
 import wuerfelwerk.adapters.open_spiel
 from wuerfelwerk.adapters import pettingzoo
 
-MANY = 1024
-SEED = 1
 THEIRS = {"connect four": connect_four_v3.env, "tic-tac-toe": tictactoe_v3.env}
 SPIEL = ("pig", "yacht", "backgammon")
 PGX = """
@@ -54,15 +52,6 @@ while (passed := time.perf_counter() - begun) < seconds:
     done += 20 * many
 print(done / passed)
 """
-
-
-def floor() -> int:
-    """The bare loop."""
-    legal, rnd, called = memoryview(bytearray(range(8))), random.random, abs
-    many = 8
-    for _ in range(20_000):
-        called(legal[int(rnd() * many)])
-    return 20_000
 
 
 def turn_by_turn(env: Any) -> Callable[[], int]:
@@ -111,39 +100,6 @@ def of_open_spiel(name: str) -> Callable[[], int]:
     return play
 
 
-def stepping(game: str) -> Callable[[], int]:
-    """Our compiled step."""
-    begun = ww.new(game, seed=SEED)
-
-    def play() -> int:
-        actions, rnd = 0, random.random
-        while actions < 2000:
-            step, legal = begun.copy().stepping()
-            many = step(-1)
-            while many:
-                many = step(legal[int(rnd() * many)])
-                actions += 1
-        return actions
-
-    return play
-
-
-def batch(game: str) -> Callable[[], int]:
-    """Our batch; games that are over begin anew."""
-    games = ww.Batch(game, MANY, seed=SEED)
-
-    def play() -> int:
-        actions = 0
-        for _ in range(10):
-            actions += MANY - int(np.count_nonzero(games.done))
-            games.step(games.sample())
-            if games.done.any():
-                games.restart()
-        return actions
-
-    return play
-
-
 def vector(game: str, mode: str | None, many: int) -> Callable[[], int]:
     """Gymnasium's vector environment of a seat against random bots; steps of that seat are counted."""
     envs = gymnasium.make_vec(f"Wuerfelwerk/{game}-v1", many, vectorization_mode=mode)
@@ -160,19 +116,11 @@ def vector(game: str, mode: str | None, many: int) -> Callable[[], int]:
     return play
 
 
-def rate(work: Callable[[], int], seconds: float) -> float:
-    """How often a second."""
-    done, begun = 0, time.perf_counter()
-    while (passed := time.perf_counter() - begun) < seconds:
-        done += work()
-    return done / passed
-
-
 def measured(seconds: float, rounds: int) -> dict[str, float]:
     """The best of some rounds of everything that runs in this process."""
     works = {"floor": floor}
     for card in ww.games():
-        works[f"{card.id}: step"] = stepping(card.id)
+        works[f"{card.id}: step"] = fused(card.id)
         works[f"{card.id}: batch of {MANY}"] = batch(card.id)
         works[f"{card.id}: Gymnasium, 256 games"] = vector(card.id, None, 256)
         works[f"{card.id}: Gymnasium, sync, 8 games"] = vector(card.id, "sync", 8)

@@ -27,7 +27,7 @@ Goals = dict[str, float]
 
 def away(of: Game, boards: Sequence[Any], goals: Goals, games: int, seed: int) -> list[dict[str, float]]:
     """Of each board, for each bot: how far it is from the goal, in percent of it."""
-    materials = [(board.id, of.part("material").lay_out_boards({}, [[board, board]])) for board in boards]
+    materials = [(board.id, of.part("making").material_of(board)) for board in boards]
     by_bot = {}
     for bot, goal in goals.items():
         rows = balance(of, materials, bot=bot, games=games, seed=seed)

@@ -15,7 +15,7 @@ from typing import Any
 
 import wuerfelwerk.games as games
 from wuerfelwerk.engine.errors import Refusal
-from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, spawned
+from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, questions, spawned
 
 TRIALS, OF_MANY = 48, 32  # play-outs of each state that is compared: a game takes some seconds
 MANY = 5  # seats
@@ -81,11 +81,7 @@ def _serve(connection: Connection, run: Run) -> None:
     """One process: answers questions until the other end is closed."""
     end_with_the_server()
     os.nice(BEHIND)
-    while True:
-        try:
-            game_id, record = connection.recv()
-        except EOFError:
-            return
+    for game_id, record in questions(connection):
         connection.send(_answer(connection, run, game_id, record))
 
 

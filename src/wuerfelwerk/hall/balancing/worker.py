@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 import wuerfelwerk.games as games
-from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, spawned
+from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, questions, spawned
 
 BEHIND = 10  # of the niceness of processes: pages and bots come first
 SEED = 1  # as ``boards balance`` takes it: every board meets the same dice
@@ -49,8 +49,7 @@ def measured_by(game: Any) -> str:
 @lru_cache(maxsize=32)
 def _material(game_id: str, file: str) -> Any:
     game = games.game(game_id)
-    board = game.part("board").read_board(file)
-    return game.part("making").balance_materials([board])[-1][1]
+    return game.part("making").material_of(game.part("board").read_board(file))
 
 
 @dataclass(frozen=True)
@@ -74,11 +73,7 @@ def _serve(connection: Connection, run: Run) -> None:
     """One process: answers questions until the other end is closed."""
     end_with_the_server()
     os.nice(BEHIND)
-    while True:
-        try:
-            question = connection.recv()
-        except EOFError:
-            return
+    for question in questions(connection):
         try:
             answer: tuple[Any, ...] = DONE, run(*question)
         except Exception:

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -36,6 +36,15 @@ def spawned(work: Callable[..., None], *arguments: Any) -> tuple[BaseProcess, Co
     process.start()
     theirs.close()
     return process, ours
+
+
+def questions(line: Connection) -> Iterator[Any]:
+    """What the server asks the process, until it closes its end of the line."""
+    while True:
+        try:
+            yield line.recv()
+        except EOFError:
+            return
 
 
 def end_with_the_server() -> None:

@@ -24,7 +24,7 @@ from typing import Protocol
 
 import wuerfelwerk.games as games
 from wuerfelwerk import bots
-from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, spawned
+from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, questions, spawned
 
 log = logging.getLogger(__name__)
 
@@ -223,11 +223,7 @@ def _serve(connection: Connection, warm: Sequence[str], known: int) -> None:
     end_with_the_server()
     if warm:
         _make_ready(connection, warm, known)
-    while True:
-        try:
-            question = connection.recv()
-        except EOFError:
-            return
+    for question in questions(connection):
         connection.send(_answer(question))
 
 

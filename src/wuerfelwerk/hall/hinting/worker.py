@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import wuerfelwerk.games as games
-from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, spawned
+from wuerfelwerk.hall.bots.beside import Beside, end_with_the_server, questions, spawned
 from wuerfelwerk.table.hinting.asking import Question
 
 BEHIND = 5  # of the niceness of processes: pages come first
@@ -78,11 +78,7 @@ def _serve(connection: Connection, run: Run, game_id: str) -> None:
     end_with_the_server()
     os.nice(BEHIND)
     connection.send(_answer(run, game_id, None))
-    while True:
-        try:
-            question = connection.recv()
-        except EOFError:
-            return
+    for question in questions(connection):
         connection.send(_answer(run, game_id, question))
 
 
