@@ -22,6 +22,7 @@ from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.hall.analysing import worker
 from wuerfelwerk.hall.analysing.fitting import fits, has_a_winner
 from wuerfelwerk.hall.analysing.worker import Helper, Run
+from wuerfelwerk.hall.bots.beside import Bell
 from wuerfelwerk.hall.cache import Cache
 from wuerfelwerk.store.analyses.kept import KeptAnalyses
 from wuerfelwerk.store.log import Log
@@ -107,12 +108,12 @@ class Analyses:
         compile_seconds: float = COMPILE_SECONDS,
         silent: float = SILENT_SECONDS,
     ) -> None:
-        self._cache, self._run, self._idle = cache, run, idle
+        self._cache, self._run = cache, run
         self._compile_seconds, self._silent = compile_seconds, silent
         self._kept = KeptAnalyses(log)
         self._known: OrderedDict[str, Looked] = OrderedDict()
         self._queue: OrderedDict[str, Asked] = OrderedDict()  # the first of them is at work
-        self._come = asyncio.Event()
+        self._bell = Bell(idle)
         self._working: asyncio.Task[None] | None = None
         self._shown = 0.0
 
@@ -159,7 +160,7 @@ class Analyses:
         record = json_text.read(json.dumps(recording.record(table)))
         self._queue[table_id] = Asked(table_id, table.info.game, made_by(table), record)
         self._tell(table_id, Looked(Stage.WAITING))
-        self._come.set()
+        self._bell.ring()
         if self._working is None:
             self._working = asyncio.create_task(self._work())
 
@@ -189,7 +190,7 @@ class Analyses:
     async def _work(self) -> None:
         helper: Helper | None = None
         try:
-            while await self._is_asked():
+            while await self._bell.wait(self._queue):
                 asked = next(iter(self._queue.values()))
                 table_id = asked.table_id
                 if helper is None:
@@ -216,27 +217,17 @@ class Analyses:
             if helper is not None:
                 helper.stop()
 
-    async def _is_asked(self) -> bool:
-        """Waits for a question; False where nobody has one for long."""
-        self._come.clear()
-        if not self._queue:
-            try:
-                async with asyncio.timeout(self._idle):  # unlike wait_for it lets no cancelling get lost
-                    await self._come.wait()
-            except TimeoutError:
-                return bool(self._queue)
-        return True
-
     async def _found(self, helper: Helper, asked: Asked) -> Looked:
         table_id = asked.table_id
         self._tell(table_id, Looked(Stage.PREPARING))
         await asyncio.to_thread(helper.connection.send, (asked.game, asked.record))
         until = time.monotonic() + self._compile_seconds
         while True:
-            said = await asyncio.to_thread(helper.hear, HEAR_SECONDS)
-            if said is None:
+            try:
+                said = await asyncio.to_thread(helper.hear, HEAR_SECONDS)
+            except TimeoutError:
                 if time.monotonic() > until:
-                    raise TimeoutError("it says nothing more")
+                    raise
                 continue
             until = time.monotonic() + self._silent
             if said[0] == worker.AT:

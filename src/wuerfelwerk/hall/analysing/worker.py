@@ -69,13 +69,6 @@ class Helper(Beside):
     def start(cls, run: Run) -> Helper:
         return cls(*spawned(_serve, run))
 
-    def hear(self, seconds: float) -> tuple[Any, ...] | None:
-        """The next it says; None where it says nothing. EOFError or OSError if it died."""
-        if not self.connection.poll(seconds):
-            return None
-        said: tuple[Any, ...] = self.connection.recv()
-        return said
-
 
 def _serve(connection: Connection, run: Run) -> None:
     """One process: answers questions until the other end is closed."""

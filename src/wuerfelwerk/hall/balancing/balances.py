@@ -18,6 +18,7 @@ from math import sqrt
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.hall.balancing import worker
 from wuerfelwerk.hall.balancing.worker import Helper, Run
+from wuerfelwerk.hall.bots.beside import Bell
 
 log = logging.getLogger(__name__)
 
@@ -64,11 +65,11 @@ class Balances:
     """``run`` is what the process runs: a function of a module, since another process looks it up."""
 
     def __init__(self, run: Run = worker.played, *, idle: float = IDLE_SECONDS) -> None:
-        self._run, self._idle = run, idle
+        self._run = run
         self._queue: OrderedDict[str, _Job] = OrderedDict()  # by asker
         self._known: OrderedDict[Wanted, Measured] = OrderedDict()
         self._ready: set[tuple[str, str]] = set()  # games and bots the process has played with
-        self._come = asyncio.Event()
+        self._bell = Bell(idle)
         self._working: asyncio.Task[None] | None = None
 
     def known(self, wanted: Wanted) -> Measured | None:
@@ -87,7 +88,7 @@ class Balances:
                 raise NotLegal("Gerade werden schon viele Pläne gemessen. Versuch es gleich noch einmal.")
             self._queue[asker] = job = _Job(wanted, 0.0)
         job.asked = time.monotonic()
-        self._come.set()
+        self._bell.ring()
         if self._working is None:
             self._working = asyncio.create_task(self._work())
         return found
@@ -102,7 +103,7 @@ class Balances:
     async def _work(self) -> None:
         helper: Helper | None = None
         try:
-            while await self._is_asked():
+            while await self._bell.wait(self._queue):
                 asker, job = self._queue.popitem(last=False)
                 if time.monotonic() - job.asked > FORGOTTEN_SECONDS:
                     continue
@@ -124,17 +125,6 @@ class Balances:
             self._working = None
             if helper is not None:
                 helper.stop()
-
-    async def _is_asked(self) -> bool:
-        """Waits for a question; False where nobody has one for long."""
-        self._come.clear()
-        if not self._queue:
-            try:
-                async with asyncio.timeout(self._idle):
-                    await self._come.wait()
-            except TimeoutError:
-                return bool(self._queue)
-        return True
 
     async def _some_games(self, helper: Helper, job: _Job) -> Measured:
         wanted = job.wanted

@@ -63,10 +63,7 @@ class Helper(Beside):
     def ask(self, seconds: float, *question: Any) -> tuple[Any, ...]:
         """TimeoutError where it says nothing; EOFError or OSError if it died."""
         self.connection.send(question)
-        if not self.connection.poll(seconds):
-            raise TimeoutError(f"no answer within {seconds} s")
-        said: tuple[Any, ...] = self.connection.recv()
-        return said
+        return self.hear(seconds)
 
 
 def _serve(connection: Connection, run: Run) -> None:

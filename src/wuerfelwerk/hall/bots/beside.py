@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -22,10 +23,38 @@ class Beside:
     process: BaseProcess
     connection: Connection
 
+    def hear(self, seconds: float) -> tuple[Any, ...]:
+        """The next it says. TimeoutError where it says nothing; EOFError or OSError if it died."""
+        if not self.connection.poll(seconds):
+            raise TimeoutError(f"no answer within {seconds} s")
+        said: tuple[Any, ...] = self.connection.recv()
+        return said
+
     def stop(self) -> None:
         self.process.kill()
         self.process.join(STOP_SECONDS)
         self.connection.close()
+
+
+class Bell:
+    """Who serves a queue sleeps until it is rung."""
+
+    def __init__(self, idle: float) -> None:
+        self._idle, self._rung = idle, asyncio.Event()
+
+    def ring(self) -> None:
+        self._rung.set()
+
+    async def wait(self, queue: Sized) -> bool:
+        """Until somebody stands in the queue; False where nobody comes for ``idle`` seconds."""
+        self._rung.clear()
+        if not queue:
+            try:
+                async with asyncio.timeout(self._idle):  # unlike wait_for it lets no cancelling get lost
+                    await self._rung.wait()
+            except TimeoutError:
+                return bool(queue)
+        return True
 
 
 def spawned(work: Callable[..., None], *arguments: Any) -> tuple[BaseProcess, Connection]:

@@ -65,13 +65,6 @@ class Helper(Beside):
     def start(cls, run: Run, game_id: str) -> Helper:
         return cls(*spawned(_serve, run, game_id))
 
-    def hear(self, seconds: float) -> tuple[Any, ...]:
-        """What it says. TimeoutError where it says nothing; EOFError or OSError if it died."""
-        if not self.connection.poll(seconds):
-            raise TimeoutError(f"no answer within {seconds} s")
-        said: tuple[Any, ...] = self.connection.recv()
-        return said
-
 
 def _serve(connection: Connection, run: Run, game_id: str) -> None:
     """One process: makes itself ready, then answers questions until the other end is closed."""
