@@ -78,11 +78,11 @@ class Bound:
 
     async def answer(self, request: Request, **_: str) -> Response:
         body = _read(request, await request.body()) if self._body else None
-        if self._body and not isinstance(body, dict):
-            raise Unreadable(NO_OBJECT)
         taken: dict[str, Any] = dict.fromkeys(self._request, request)
         for name, ask in self._asked.items():
             taken[name] = await ask(request)
+        if self._body and not isinstance(body, dict):
+            raise Unreadable(NO_OBJECT)
         try:
             for name, (text, kind, default) in self._sent.items():
                 found = text(request)
