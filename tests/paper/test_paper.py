@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from pypdf import PdfReader
 
+from tests.large_boards import too_wide
 from tests.paper.pdf import DARK, DOTS, WHITE, document, fonts, longest_line, pictures, texts
 from wuerfelwerk import games
 from wuerfelwerk.engine.errors import Refusal, Unreadable
@@ -95,7 +96,8 @@ def test_fields_are_pale_and_rims_are_strong(id: str) -> None:
 
 def test_the_same_order_gives_the_same_bytes_in_another_process() -> None:
     program = (
-        "import sys; from tests.paper.pdf import document;"
+        "import sys; from tests.large_boards import too_wide
+from tests.paper.pdf import document;"
         "sys.stdout.buffer.write(document(sys.argv[1], server=sys.argv[2]))"
     )
     command = [sys.executable, "-c", program, ALL[0], SERVER]
@@ -210,15 +212,3 @@ def test_a_board_that_no_link_can_hold_has_no_code() -> None:
     order = Order(games.game("wuerfelland"), brought=(too_wide(),), server=SERVER, parts=("sheets",))
     (page,) = _Document(order).data({})["pages"]
     assert page["code"] is None
-
-
-def too_wide() -> str:
-    """A good board of Würfelland that has a tail of eight fields."""
-    part = games.game("wuerfelland").part("board")
-    board = games.game("wuerfelland").part("making").make_board(3, id="long")
-    q, r = max(board.colours, key=lambda at: (2 * at[0] + at[1], at))
-    last = board.colours[q, r]
-    tail = {(q + k, r): (last + 1 + (k - 1) // 3) % 6 for k in range(1, 9)}
-    long = replace(board, colours=board.colours | tail)
-    assert part.faults(long) == []
-    return str(part.write_board(long))
