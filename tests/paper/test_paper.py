@@ -96,8 +96,7 @@ def test_fields_are_pale_and_rims_are_strong(id: str) -> None:
 
 def test_the_same_order_gives_the_same_bytes_in_another_process() -> None:
     program = (
-        "import sys; from tests.large_boards import too_wide
-from tests.paper.pdf import document;"
+        "import sys; from tests.paper.pdf import document;"
         "sys.stdout.buffer.write(document(sys.argv[1], server=sys.argv[2]))"
     )
     command = [sys.executable, "-c", program, ALL[0], SERVER]
