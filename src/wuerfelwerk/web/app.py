@@ -80,6 +80,9 @@ SCRIPTS = {
     "live.js": ("vendor/htmx.min.js", *TABLE, "talk.js", "tabs.js", "reasons.js", "slip.js", "hints.js"),
     # a lesson has no stream
     "taught.js": ("vendor/htmx.min.js", *TABLE, "reasons.js", "slip.js", "lesson.js"),
+    "editor.js": tuple(
+        f"editor/{name}.js" for name in ("drawing", "strokes", "turning", "asking", "passing")
+    ),
 }
 RETRY_SECONDS = 5  # when to ask again while the database is away
 log = logging.getLogger(__name__)

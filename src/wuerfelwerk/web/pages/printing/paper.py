@@ -21,6 +21,7 @@ from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.pages.editor.bringing import MOST_SENT, files_of
+from wuerfelwerk.web.pages.printing.scanning import scanned
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.teaching.examples import to_print
 
@@ -115,25 +116,25 @@ async def to_table(request: Request) -> Response:
     house, asked = house_of(request), request.query_params
     who = house.cookies.viewer(request)
     game = _game(house, asked)
-    paper, tr = paper_of(game), language.of_game(game, who.language)
-    named = tuple(filter(None, asked.get("boards", "").split(",")))[: len(LETTERS)]
-    order = Order(game, boards=named, language=who.language)  # refuses what there is not
-    known = paper.boards(tr)
+    came, tr = scanned(game, asked), language.of_game(game, who.language)
+    paper, known = paper_of(game), paper_of(game).at_table(tr)
     least, most = game.card.seats_min, game.card.seats_max
     return house.pages.page(
         request,
         "paper_table.html",
         who,
-        here=f"/paper/table?{urlencode({'game': game.id, 'boards': ','.join(named)})}",
+        here=f"/paper/table?{urlencode(came.fields)}",
         game=game,
         art=house.art(game.id),
-        named=[known[board] for board in order.boards],
-        boards=known,
-        each=[named[seat % len(named)] for seat in range(most)] if paper.FOR_SEATS and named else [],
-        option=(paper.OPTION, named[0]) if paper.OPTION and named else None,
+        named=[*(known[board] for board in came.boards), *(drawn.name for drawn in came.drawn)],
+        known=known,
+        each=came.for_seats if paper.FOR_SEATS else [],
+        drawn=came.drawn,
+        drawn_each=came.drawn_for_seats,
+        option=(paper.OPTION, came.boards[0]) if paper.OPTION and came.boards else None,
         seats=range(least, most + 1),
         letters=LETTERS,
-        usual_seats=min(max(len(named), least), most),
+        usual_seats=min(max(came.seats, least), most),
     )
 
 
