@@ -153,7 +153,7 @@ async def test_a_board_larger_than_the_paper_is_told_its_size_and_a_way(room: Ro
     """It cannot be drawn on, but played on."""
     answer = await brought(room.guest(), "wuerfelland", too_wide())
     assert answer.status_code == 400
-    said = re.search(r"Der Plan hat (\d+) Reihen und ist (\d+) Felder breit", answer.text)
+    said = re.search(r"Reihen: (\d+), höchstens .* Felder in der Breite: (\d+)", answer.text)
     assert said is not None and int(said[1]) <= 13 < int(said[2])
     assert "höchstens 13 Reihen mit 12 Feldern" in answer.text and "Tisch einrichten" in answer.text
     guest = room.guest()
