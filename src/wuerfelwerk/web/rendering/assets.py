@@ -101,7 +101,7 @@ class Assets:
         return f"/static/{name}?v={self._assets[name].tag}"
 
     def prepare(self, names: Iterable[str]) -> None:
-        """Begins to pack these as well as can be, so that the first guest has it too; others when asked for."""
+        """Begins to pack these as well as can be, so that the first guest has it too."""
         for name in names:
             _ = self._assets[name].best
 
