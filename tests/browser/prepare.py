@@ -44,7 +44,7 @@ def short_options(id: str) -> dict[str, str]:
     return {option.key: min(option.values, key=int) for option in numbers} | brought
 
 
-# Where a game may be played on a board that is brought: one on which it ends soon. It keeps every law of boards.
+# Where boards may be brought: one on which the game ends soon. It keeps every law of boards.
 SMALL_BOARDS = {
     "wuerfelland": """\
 id = "klein"

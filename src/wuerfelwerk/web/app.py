@@ -104,6 +104,7 @@ def create_app(settings: Settings) -> Starlette:
         postman = Postman(settings, tables, mailer=mailer)
         app.state.house = house = House(settings, assets, pages_, cookies, tables, postman, mailer)
         postman.start()
+        assets.prepare((*SHEETS, *SCRIPTS, "reach.js"))
         yield
         await house.cards.close()
         await postman.close()
