@@ -138,6 +138,11 @@ def arena(
 
 def _contestants(game: Game, text: str) -> tuple[str, ...]:
     """The bots of the house and of one's own that are named, each once."""
+    from wuerfelwerk.bots import BOTS, bots_of
+
+    for name in text.split(","):
+        if name.strip() in BOTS and name.strip() not in bots_of(game):
+            raise WrongUse(f"--bots: {game.card.title} has no levels, so there is no {name.strip()}.")
     names = asking.read_any_bots(text, game)
     for name in names:
         if names.count(name) > 1:
