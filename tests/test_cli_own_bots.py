@@ -29,6 +29,13 @@ rules: Any = None
 def choose(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
     mask = work[0]
     return pick(mask, below(generator, rules.legal(material, state, seat, mask)))
+
+
+def breaks(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
+    mask = work[0]
+    if state.turn > 30:
+        return -1
+    return pick(mask, below(generator, rules.legal(material, state, seat, mask)))
 """
 VIEWING = """
 import random
@@ -99,6 +106,21 @@ def test_compiled_and_plain_play_the_same_games(folder: Path) -> None:
         assert ("is compiled" in told.stderr) == (name == "fast")
         records.append(file.read_text().replace(f"{name}.py", "bot.py"))
     assert records[0] == records[1] and len(set(records[0].splitlines())) == 12
+
+
+@pytest.mark.long
+def test_what_breaks_in_a_batch_is_told_with_its_game_and_those_before_it_are_kept(folder: Path) -> None:
+    said = []
+    for name in ("fast", "slow"):
+        file = folder / f"{name}.jsonl"
+        how = ("--record", str(file), "--workers", "1", "--first", "1")
+        told = simulated(f"{name}.py:breaks,random", *how, code=1, games=200)
+        one = next(line for line in told.stderr.splitlines() if "--bots" in line)
+        assert "answered with -1, which is not legal" in one
+        number = int(one.split(": game ")[1].split()[0])
+        assert number > 3 and len(file.read_text().splitlines()) == number - 1
+        said.append(one.replace(f"{name}.py", "bot.py"))
+    assert said[0] == said[1]
 
 
 def test_fair_dice_and_random_options(folder: Path) -> None:
