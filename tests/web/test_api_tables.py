@@ -246,6 +246,7 @@ async def test_a_page_of_another_site_opens_nothing(room: Room, script: Script) 
         assert "application/json" in sentence(answer, 400)
     preflight = {"origin": "https://evil.example", "access-control-request-method": "POST"}
     answer = await ada.client.options("/api/tables", headers=preflight)
+    assert answer.headers["allow"] == "GET, POST"
     assert answer.status_code == 405 and "access-control-allow-origin" not in answer.headers
     assert await tables_in(room) == before
 

@@ -35,7 +35,7 @@ FEW = settings(BOUNDED, max_examples=15)
 
 @dataclass(frozen=True)
 class Running:
-    """A server in a thread of this process, a table on it, a token for seat A and one that holds the table."""
+    """A server in a thread of this process, a table on it, a token of its seat A and of who opened it."""
 
     address: str
     table: str
@@ -90,7 +90,8 @@ schema = schemathesis.openapi.from_dict(routes.description()).exclude(path_regex
 @FEW
 def test_requests_of_every_kind(running: Running, case: schemathesis.Case) -> None:
     """With a good token; the table of the token where a table is asked for, else any."""
-    if case.path_parameters and len(case.path_parameters.get("table_id", "")) % 2 == 0:
+    kept = case.meta is not None and case.meta.generation.mode.is_negative  # what is wrong is to stay so
+    if not kept and case.path_parameters and len(case.path_parameters.get("table_id", "")) % 2 == 0:
         case.path_parameters["table_id"] = running.table
     if "Authorization" in (case.headers or {}):  # some requests are to come without
         holds = case.path.endswith(("/start", "/rematch"))

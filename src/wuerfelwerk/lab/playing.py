@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.bots import BOTS
+from wuerfelwerk.bots import BOTS, own
 from wuerfelwerk.bots.seating import bound_bots, in_order, judged, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
@@ -21,9 +21,12 @@ from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.engine.recorded.writing import Writer, dumped
 from wuerfelwerk.engine.starting import draws_starter
 from wuerfelwerk.lab import batch
+from wuerfelwerk.lab.arena import streams
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
 from wuerfelwerk.lab.tally import NOBODY, Outcome
 
+BATCH = 10  # games between two looks at the flag; more would leave the cache of the processor
+OWN_DRAWS = 1 << 64  # and above: the streams of what own bots draw; games have those below
 LOG_ROWS = 4096  # a longer game is played again with a longer log
 
 
@@ -37,8 +40,22 @@ class GeneratorDice:
         return int(below(self.generator, sides))
 
 
+class GameFailed(Exception):
+    """A bot of somebody's own has failed in game ``number``; the message is a sentence without its end."""
+
+    def __init__(self, number: int, said: str) -> None:
+        super().__init__(number, said)  # both, as it travels between processes
+        self.number, self.said = number, said
+
+
 class Player:
-    """Plays the games of a plan. Made once a process: it holds the compiled loop and its scratch."""
+    """Plays the games of a plan. Made once a process: it holds the compiled loop and its scratch.
+
+    Where somebody's own bots play (``strict``) they draw from a generator of their own, so that nobody can
+    know the dice to come, and all are asked with what their seats may see.
+    """
+
+    most = BATCH  # games to ask for at once
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -46,12 +63,16 @@ class Player:
         self.names = in_order(plan.bots)
         self.rules = compiled(self.game.rules)
         self.bots = bound_bots(self.game, self.names, compile=True)
-        streams = bind(one_stream, compile=True)
-        rolls = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=streams)
+        self.strict = any(map(own.is_own, self.names))
+        drawn = bind(streams if self.strict else one_stream, compile=True)
+        rolls = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=drawn)
         self.apart = bind(playing_apart, compile=True, rules=self.rules, bots=self.bots, playing=rolls)
-        self.loop = self.apart if judged(self.names) else rolls  # others look at their own sheet only
+        apart = self.strict or judged(self.names)  # others look at their own sheet only
+        self.loop = self.apart if apart else rolls
         self.batch = bind(batch, compile=True, rules=self.rules, loop=self.loop, rolls=rolls)
         self._work = new_work(self.game, self.names)
+        if self.strict and not judged(self.names):
+            self._work = (*self._work, np.zeros(MAX_SEATS, self.rules.STATE))
         self._drawing: dict[tuple[tuple[tuple[str, str], ...], int], bool] = {}
         self._thrown, self._faces = new_throw(), new_faces()
         self._points = np.zeros(MAX_SEATS, np.int32)
@@ -61,6 +82,19 @@ class Player:
         self.writer: Writer | None = None
         if plan.record and not plan.legal and plan.dice_for is None and self.game.has("spelled"):
             self.writer = Writer(self.game, self.rules)
+
+    def warm(self) -> None:
+        """Loads all machine code, so that forked workers have it already."""
+        self.play(0, 1)
+
+    def close(self) -> None:
+        """Nothing more is played."""
+
+    def _playing(self, index: int, dealt: Any) -> Any:
+        """The generator a game goes on with, once it is dealt."""
+        return (
+            streams.apart(new_generator(self.plan.seed, OWN_DRAWS | index), dealt) if self.strict else dealt
+        )
 
     def play(self, first: int, count: int) -> tuple[list[Outcome], list[str]]:
         """Games ``first`` … ``first + count - 1``: what came of them, and their records if wanted."""
@@ -85,6 +119,7 @@ class Player:
             dice = GeneratorDice(generators[-1])
             table = table_of(self.plan, self.game.card, dice)
             material = rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
+            generators[-1] = self._playing(first + place, generators[-1])
             places[place] = np.frombuffer(material.tobytes(), np.uint8)
             players[place, : len(table.bots)] = self._players(table)
             tables.append(table)
@@ -207,7 +242,8 @@ class Player:
         generator = new_generator(self.plan.seed, index)
         table = table_of(self.plan, self.game.card, GeneratorDice(generator))
         material, state = self._lay_out(table, GeneratorDice(generator))
-        actions, rows = self.run(material, state, generator, self._players(table))
+        playing_on = self._playing(index, generator)
+        actions, rows = self.run(material, state, playing_on, self._players(table))
         if rows > len(self.log):  # the same game again, with room for all of it
             self.log = np.zeros((2 * rows, 2), np.int16)
             return self._play_one(index)
@@ -294,6 +330,7 @@ class Player:
         table = table_of(self.plan, self.game.card, GeneratorDice(generator))
         dice: RollingDice = dice_for(self.plan.seed, index, len(table.bots))
         material, state = self._lay_out(table, dice.stream(0))
+        generator = self._playing(index, generator)
         rows = self._step_through(material, state, generator, table, dice)
         actions = sum(seat != CHANCE for seat, _ in rows)
         line = ""
@@ -332,7 +369,9 @@ class Player:
 
 def _seated(table: Table) -> list[dict[str, str]]:
     """Name and kind of each seat, for a record."""
-    return [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in table.bots]
+    return [
+        {"name": BOTS[bot].title["en"] if bot in BOTS else bot, "kind": f"bot:{bot}"} for bot in table.bots
+    ]
 
 
 def numbered(events: list[Event]) -> list[Event]:

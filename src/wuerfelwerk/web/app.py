@@ -30,7 +30,7 @@ from wuerfelwerk.web.entrance.limits import Limits, TooMany
 from wuerfelwerk.web.entrance.logs import RequestLog, route_of
 from wuerfelwerk.web.entrance.packing import Packed
 from wuerfelwerk.web.entrance.prefix import Below, local_path, path_of
-from wuerfelwerk.web.entrance.routes import GuardedRoute, LoadedLater, Routes
+from wuerfelwerk.web.entrance.routes import GuardedRoute, LoadedLater, Routes, told_together
 from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.pages import (
@@ -132,13 +132,13 @@ def _routes() -> list[GuardedRoute | LoadedLater]:
     around = (without_table, program, dice, reasons, reach, lesson, rules_slip, me, mail, health)
     watching = (replay, card, luck, hints, open_record, editor, paper)
     pages = [route for part in (*playing, *around, *watching) for route in part.router]
-    return [LoadedLater(PREFIX, _api), *pages, *files]
+    return [LoadedLater(PREFIX, _api), *told_together(pages), *files]
 
 
 def _api() -> Sequence[GuardedRoute]:
     from wuerfelwerk.web.api import routes  # FastAPI, which describes them, takes a third of a second
 
-    return routes.SERVED
+    return told_together(routes.SERVED)
 
 
 @cache
