@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
+from markupsafe import Markup
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
@@ -77,6 +78,7 @@ def _page(
         games=[game.card for game in all_games()],
         order=order,
         boards=offered,
+        stamps={id: Markup(paper.stamp(id)) for id in offered},
         sketch=sketch,
         sizes={"a4": "A4", "letter": "Letter"},
         pages=pages,
