@@ -18,7 +18,6 @@ from typing import Any
 from wuerfelwerk.games import game
 from wuerfelwerk.games.sketches import GALLERY, read_file, sketching_of
 
-
 APART = 0.5  # of the fields, as ``boards make`` has it where nothing else is said
 SAME = ("game", "bot", "goal", "within")
 

@@ -67,8 +67,8 @@ def test_fifty_boards_are_drawn_and_played_to_the_end(game: Game) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_bots_play_on_fifty_boards_of_their_own_to_the_end(game: Game) -> None:
-    """Another board for each game of a bot that weighs against one that does not. The levels have played on all
-    boards of the galleries, thousands of games each, when these were found."""
+    """Another board for each game of a bot that weighs against one that does not. The levels have played on
+    all boards of the galleries, thousands of games each, when these were found."""
     making = game.part("making")
     files = [game.part("board").write_board(making.make_board(seed)) for seed in range(BOARDS)]
     options = complete(game.card, brought(game.card))
