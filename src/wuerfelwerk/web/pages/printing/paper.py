@@ -83,7 +83,7 @@ def _page(
         sizes={"a4": "A4", "letter": "Letter"},
         pages=pages,
         number=page,
-        at=[urlencode([*fields, ("page", one)]) for one in (page - 1, page, page + 1)],
+        turned=[urlencode([*fields, ("page", one)]) for one in (page - 1, page, page + 1)],
         width=round(SIZES[order.size][0]),
         height=round(SIZES[order.size][1]),
     )
