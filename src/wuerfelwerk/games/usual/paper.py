@@ -82,6 +82,10 @@ class UsualPaper:
         )
         return Sheet("", "", drawn, tr("Ein leeres Blatt."))
 
+    def stamp(self, board: str) -> str:
+        """A board small, for whoever chooses among them; '' where its name says enough."""
+        return ""
+
     def brought(self, tr: Translator, text: str) -> Sheet:
         """The sheet of a board file. Unreadable where it is none."""
         raise Unreadable("Dieses Spiel kennt keine eigenen Pläne.")

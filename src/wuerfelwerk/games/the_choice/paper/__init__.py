@@ -11,7 +11,7 @@ from wuerfelwerk.draw.frame import framed
 from wuerfelwerk.draw.svg import attributes, num, rect, text
 from wuerfelwerk.games.printing import Die, Pad, Sheet
 from wuerfelwerk.games.telling import Translator
-from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice import rules, sketching
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, SHEETS, Board, load_boards, read_board
 from wuerfelwerk.games.the_choice.material import lay_out_boards, sheets_by_letter, shipped_dice
 from wuerfelwerk.games.the_choice.picture.sheet import LEFT, WIDTH, drawn
@@ -62,6 +62,10 @@ def brings(boards: Sequence[str]) -> Sequence[str]:
     return list(dict.fromkeys(whole.get(board, board) for board in boards))
 
 
+def stamp(board: str) -> str:
+    return sketching.stamp(sketching.letters_of(load_boards()[board]))
+
+
 def sheet(tr: Translator, board: str) -> Sheet:
     return _sheet(tr, load_boards()[board])
 
@@ -102,4 +106,4 @@ def _face(number: int, code: int) -> str:
 
 def pad(tr: Translator) -> Pad:
     rows = [tr("Seite 1: Farben"), tr("Seite 1: Zahlen"), tr("Seite 2: Farben"), tr("Seite 2: Zahlen")]
-    return Pad(rows, tr("Summe"), 5)
+    return Pad(rows, tr("Summe"), 4)  # a fifth would stand alone on the next page

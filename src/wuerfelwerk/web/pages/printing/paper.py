@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
+from markupsafe import Markup
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
@@ -77,11 +78,12 @@ def _page(
         games=[game.card for game in all_games()],
         order=order,
         boards=offered,
+        stamps={id: Markup(paper.stamp(id)) for id in offered},
         sketch=sketch,
         sizes={"a4": "A4", "letter": "Letter"},
         pages=pages,
         number=page,
-        at=[urlencode([*fields, ("page", one)]) for one in (page - 1, page, page + 1)],
+        turned=[urlencode([*fields, ("page", one)]) for one in (page - 1, page, page + 1)],
         width=round(SIZES[order.size][0]),
         height=round(SIZES[order.size][1]),
     )
