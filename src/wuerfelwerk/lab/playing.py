@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -74,7 +74,7 @@ class Player:
 
     def _play_batch(self, first: int, count: int, lines: list[str] | None = None) -> list[Outcome]:
         """``lines`` gets their records, where somebody wants them."""
-        rules, tables, generators = self.game.rules, [], []
+        rules, tables, generators, laid = self.game.rules, [], [], []
         if len(self._room) < count:  # kept: a worker of dask gives memory back to the system at once
             self._room = np.zeros(count, rules.MATERIAL)
         materials = self._room[:count]
@@ -85,7 +85,8 @@ class Player:
             dice = GeneratorDice(generators[-1])
             table = table_of(self.plan, self.game.card, dice)
             material = rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
-            places[place] = np.frombuffer(material.tobytes(), np.uint8)
+            laid.append(material.tobytes())
+            places[place] = np.frombuffer(laid[-1], np.uint8)
             players[place, : len(table.bots)] = self._players(table)
             tables.append(table)
         lots = np.array(
@@ -97,7 +98,7 @@ class Player:
             materials, np.array(generators), players, (lots, starters), points
         )
         if lines is not None:
-            lines += self._lines(first, tables, materials, states, winners.tolist(), points.tolist())
+            lines += self._lines(first, tables, (materials, laid), states, winners.tolist(), points.tolist())
         ending, turns = self.game.notation.ending, states["turn"].tolist()
         columns = zip(tables, winners.tolist(), starters.tolist(), turns, actions.tolist(), strict=True)
         if not self.plan.table:
@@ -145,10 +146,17 @@ class Player:
         return self.run_batch(materials, generators, *more)
 
     def _lines(
-        self, first: int, tables: list[Table], materials: Any, states: Any, winners: Any, points: Any
+        self,
+        first: int,
+        tables: list[Table],
+        laid_out: tuple[Any, list[bytes]],
+        states: Any,
+        winners: Any,
+        points: Any,
     ) -> Iterator[str]:
-        """The records of a batch that was just played."""
+        """The records of a batch that was just played. ``laid_out``: its materials, and the bytes of each."""
         assert self.writer is not None
+        materials, laid = laid_out
         ending = self.game.notation.ending
         for place, table in enumerate(tables):
             result = result_of(
@@ -157,8 +165,9 @@ class Player:
             rows = self._logs[place, : int(self._rows[place])]
             yield self.writer.line(
                 table.options,
-                _seated(table),
+                _seated(table.bots),
                 materials[place : place + 1],
+                laid[place],
                 rows,
                 result,
                 (self.plan.seed, first + place),
@@ -182,7 +191,6 @@ class Player:
         winners, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
         lots, starters = starting or (np.zeros(count, np.int64), np.zeros(count, np.int64))
         self._rows = np.zeros(count, np.int64)
-        self.batch.start_games(materials, states)
         self.batch.play_games(
             materials,
             states,
@@ -276,7 +284,7 @@ class Player:
         record = write_record(
             self.game,
             table.options,
-            _seated(table),
+            _seated(table.bots),
             material,
             events,
             dice=dice,
@@ -330,9 +338,10 @@ class Player:
         return rows
 
 
-def _seated(table: Table) -> list[dict[str, str]]:
+@cache
+def _seated(bots: tuple[str, ...]) -> list[dict[str, str]]:
     """Name and kind of each seat, for a record."""
-    return [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in table.bots]
+    return [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in bots]
 
 
 def numbered(events: list[Event]) -> list[Event]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from wuerfelwerk.engine.compiling import kept
+
+_LOADING = threading.RLock()  # machine code comes into a process once, whoever asks first
 
 
 class Door:
@@ -28,9 +31,11 @@ class Door:
             answer = call(arguments)
             if answer is not kept.OTHER:
                 return answer
-        if self._numbas is None and (found := self._from_file(arguments)) is not None:
-            self._calls.append(found)
-            return found(arguments)
+        if self._numbas is None:
+            with _LOADING:
+                answer = self._first(arguments)
+            if answer is not kept.OTHER:
+                return answer
         return self._by_numba(arguments)
 
     def __getattr__(self, name: str) -> Any:
@@ -56,9 +61,16 @@ class Door:
         shapes = [kept.shape_of(argument) for argument in arguments]
         return None if None in shapes else kept.file_of(self._folder, self._name, shapes)
 
-    def _from_file(self, arguments: tuple[Any, ...]) -> kept.Call | None:
+    def _first(self, arguments: tuple[Any, ...]) -> Any:
+        """The answer of a file that may lie there; OTHER where none does."""
+        for call in self._calls:  # another thread may have been here meanwhile
+            if (answer := call(arguments)) is not kept.OTHER:
+                return answer
         file = self._file(arguments)
-        return None if file is None else kept.call(file, arguments)
+        if file is None or (found := kept.call(file, arguments)) is None:
+            return kept.OTHER
+        self._calls.append(found)
+        return found(arguments)
 
     def _keep(self, compiled: Any, arguments: tuple[Any, ...]) -> None:
         from wuerfelwerk.engine.compiling.keeping import code_of
