@@ -97,28 +97,31 @@ class Player:
         states, winners, actions = self._run_whole(
             materials, np.array(generators), players, (lots, starters), points
         )
+        ending = self.game.notation.ending
+        endings = [ending(*pair) for pair in zip(materials, states, strict=True)]
+        won, made = winners.tolist(), points.tolist()
         if lines is not None:
-            lines += self._lines(first, tables, (materials, laid), states, winners.tolist(), points.tolist())
-        ending, turns = self.game.notation.ending, states["turn"].tolist()
-        columns = zip(tables, winners.tolist(), starters.tolist(), turns, actions.tolist(), strict=True)
+            lines += self._lines(first, tables, (materials, laid), endings, won, made)
+        columns = zip(
+            *(tables, won, endings, starters.tolist(), states["turn"].tolist(), actions.tolist()), strict=True
+        )
         if not self.plan.table:
             return [
-                Outcome(table.bots, won, ending(materials[place], states[place]), turn, done, first)
-                for place, (table, won, first, turn, done) in enumerate(columns)
+                Outcome(table.bots, won, ended, turn, done, first)
+                for table, won, ended, first, turn, done in columns
             ]
-        made = points.tolist()
         return [
             Outcome(
                 table.bots,
                 won,
-                ending(materials[place], states[place]),
+                ended,
                 turn,
                 done,
                 first,
                 tuple(made[place][: len(table.bots)]),
                 table.options,
             )
-            for place, (table, won, first, turn, done) in enumerate(columns)
+            for place, (table, won, ended, first, turn, done) in enumerate(columns)
         ]
 
     def _told(self, outcome: Outcome, table: Table, material: Any, state: Any) -> Outcome:
@@ -150,18 +153,15 @@ class Player:
         first: int,
         tables: list[Table],
         laid_out: tuple[Any, list[bytes]],
-        states: Any,
-        winners: Any,
-        points: Any,
+        endings: list[str],
+        winners: list[int],
+        points: list[list[int]],
     ) -> Iterator[str]:
         """The records of a batch that was just played. ``laid_out``: its materials, and the bytes of each."""
         assert self.writer is not None
         materials, laid = laid_out
-        ending = self.game.notation.ending
         for place, table in enumerate(tables):
-            result = result_of(
-                ending(materials[place], states[place]), winners[place], points[place], table.bots
-            )
+            result = result_of(endings[place], winners[place], points[place], table.bots)
             rows = self._logs[place, : int(self._rows[place])]
             yield self.writer.line(
                 table.options,
