@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -108,7 +108,7 @@ class Player:
 
     def _play_batch(self, first: int, count: int, lines: list[str] | None = None) -> list[Outcome]:
         """``lines`` gets their records, where somebody wants them."""
-        rules, tables, generators = self.game.rules, [], []
+        rules, tables, generators, laid = self.game.rules, [], [], []
         if len(self._room) < count:  # kept: a worker of dask gives memory back to the system at once
             self._room = np.zeros(count, rules.MATERIAL)
         materials = self._room[:count]
@@ -120,7 +120,8 @@ class Player:
             table = table_of(self.plan, self.game.card, dice)
             material = rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
             generators[-1] = self._playing(first + place, generators[-1])
-            places[place] = np.frombuffer(material.tobytes(), np.uint8)
+            laid.append(material.tobytes())
+            places[place] = np.frombuffer(laid[-1], np.uint8)
             players[place, : len(table.bots)] = self._players(table)
             tables.append(table)
         lots = np.array(
@@ -131,28 +132,18 @@ class Player:
         states, winners, actions = self._run_whole(
             materials, np.array(generators), players, (lots, starters), points
         )
+        ending = self.game.notation.ending
+        endings = [ending(*pair) for pair in zip(materials, states, strict=True)]
+        won, made = winners.tolist(), points.tolist()
         if lines is not None:
-            lines += self._lines(first, tables, materials, states, winners.tolist(), points.tolist())
-        ending, turns = self.game.notation.ending, states["turn"].tolist()
-        columns = zip(tables, winners.tolist(), starters.tolist(), turns, actions.tolist(), strict=True)
+            lines += self._lines(first, tables, (materials, laid), endings, won, made)
+        columns = zip(won, endings, states["turn"].tolist(), actions.tolist(), starters.tolist(), strict=True)
+        outcomes = [Outcome(table.bots, *told) for table, told in zip(tables, columns, strict=True)]
         if not self.plan.table:
-            return [
-                Outcome(table.bots, won, ending(materials[place], states[place]), turn, done, first)
-                for place, (table, won, first, turn, done) in enumerate(columns)
-            ]
-        made = points.tolist()
+            return outcomes
         return [
-            Outcome(
-                table.bots,
-                won,
-                ending(materials[place], states[place]),
-                turn,
-                done,
-                first,
-                tuple(made[place][: len(table.bots)]),
-                table.options,
-            )
-            for place, (table, won, first, turn, done) in enumerate(columns)
+            replace(outcome, points=tuple(row[: len(table.bots)]), options=table.options)
+            for outcome, table, row in zip(outcomes, tables, made, strict=True)
         ]
 
     def _told(self, outcome: Outcome, table: Table, material: Any, state: Any) -> Outcome:
@@ -180,20 +171,25 @@ class Player:
         return self.run_batch(materials, generators, *more)
 
     def _lines(
-        self, first: int, tables: list[Table], materials: Any, states: Any, winners: Any, points: Any
+        self,
+        first: int,
+        tables: list[Table],
+        laid_out: tuple[Any, list[bytes]],
+        endings: list[str],
+        winners: list[int],
+        points: list[list[int]],
     ) -> Iterator[str]:
-        """The records of a batch that was just played."""
+        """The records of a batch that was just played. ``laid_out``: its materials, and the bytes of each."""
         assert self.writer is not None
-        ending = self.game.notation.ending
+        materials, laid = laid_out
         for place, table in enumerate(tables):
-            result = result_of(
-                ending(materials[place], states[place]), winners[place], points[place], table.bots
-            )
+            result = result_of(endings[place], winners[place], points[place], table.bots)
             rows = self._logs[place, : int(self._rows[place])]
             yield self.writer.line(
                 table.options,
-                _seated(table),
+                _seated(table.bots),
                 materials[place : place + 1],
+                laid[place],
                 rows,
                 result,
                 (self.plan.seed, first + place),
@@ -217,7 +213,6 @@ class Player:
         winners, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
         lots, starters = starting or (np.zeros(count, np.int64), np.zeros(count, np.int64))
         self._rows = np.zeros(count, np.int64)
-        self.batch.start_games(materials, states)
         self.batch.play_games(
             materials,
             states,
@@ -312,7 +307,7 @@ class Player:
         record = write_record(
             self.game,
             table.options,
-            _seated(table),
+            _seated(table.bots),
             material,
             events,
             dice=dice,
@@ -367,11 +362,10 @@ class Player:
         return rows
 
 
-def _seated(table: Table) -> list[dict[str, str]]:
+@cache
+def _seated(bots: tuple[str, ...]) -> list[dict[str, str]]:
     """Name and kind of each seat, for a record."""
-    return [
-        {"name": BOTS[bot].title["en"] if bot in BOTS else bot, "kind": f"bot:{bot}"} for bot in table.bots
-    ]
+    return [{"name": BOTS[bot].title["en"] if bot in BOTS else bot, "kind": f"bot:{bot}"} for bot in bots]
 
 
 def numbered(events: list[Event]) -> list[Event]:

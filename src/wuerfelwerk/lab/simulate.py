@@ -111,7 +111,7 @@ def _chunks(
     end = plan.first + plan.games
     if first >= end:
         return
-    with hands(making, interrupt, workers, cluster, ahead=WAITING_CHUNKS) as crew:
+    with hands(making, interrupt, workers, cluster, ahead=WAITING_CHUNKS, pieces=end - first) as crew:
         near = max(1, min(LARGEST_CHUNK, (end - first) // (workers * CHUNKS_PER_WORKER)))
         cutting = _Cutting(end, crew, near if cluster is None else None, interrupt.flag, first, plan.first)
         for chunk in in_order(crew, _play_chunk, cutting.following):
