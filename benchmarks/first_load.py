@@ -75,6 +75,7 @@ def _pages(address: str, browser: Browser, seated: list[Seated]) -> Iterator[tup
         yield f"rules {id}", f"/rules/{id}", ""
     yield "replay", f"{over.path}/replay?step=20", over.persons[0]
     yield "lesson", f"/t/lesson/{FIRST}/3", ""
+    yield "nothing there: the floor", "/nothing", ""
 
 
 def _invitation(address: str, browser: Browser, seated: Seated) -> str:

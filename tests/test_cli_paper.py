@@ -54,7 +54,7 @@ def test_a_board_of_ones_own_is_printed(id: str, tmp_path: Path) -> None:
     call = ("paper", id, "--board", board, "--parts", "sheets", "--server", "https://spiele.example")
     assert run(*call, "--language", "de", "--out", out).exit_code == 0
     (page,) = texts(out.read_bytes())
-    assert "Plan " in page and "Abscannen" not in page, "a file is not known there"
+    assert "mine" not in page and "Abscannen bringt das an den Tisch" in page
     board.write_text("id = 1")
     result = run("paper", id, "--board", board, "--out", out, "--force")
     assert_one_sentence(result)

@@ -40,7 +40,25 @@ def unusual_options(id: str) -> dict[str, str]:
 def short_options(id: str) -> dict[str, str]:
     """The smallest value of every number: the smallest board, the fewest rounds."""
     numbers = [option for option in games.game(id).card.options if option.kind == "number"]
-    return {option.key: min(option.values, key=int) for option in numbers}
+    brought = {"boards": "host"} if id in SMALL_BOARDS else {}
+    return {option.key: min(option.values, key=int) for option in numbers} | brought
+
+
+# Where boards may be brought: one on which the game ends soon. It keeps every law of boards.
+SMALL_BOARDS = {
+    "wuerfelland": """\
+id = "klein"
+map = '''
+      r
+ y Y r R
+  y O B x x
+ G X S G X
+g g R Y o
+   B b O o
+  # b
+'''
+"""
+}
 
 
 def quick_bot(id: str) -> str:
@@ -148,6 +166,8 @@ async def _begun(tables: Tables, cookies: Cookies, number: int) -> tuple[Seated,
 async def _short(tables: Tables, cookies: Cookies, id: str) -> Seated:
     """Its dice have a seed: it takes as long the next time."""
     wishes: dict[str, Any] = {"robots": 1, "robot": quick_bot(id), "options": short_options(id), "seed": 1}
+    if id in SMALL_BOARDS:
+        wishes |= {"boards": [SMALL_BOARDS[id]]}
     return await _seat(tables, cookies, 1, game=id, **wishes)
 
 
@@ -225,6 +245,7 @@ async def _seat(
     persons: Sequence[str] = (),
     seed: int | None = None,
     settings: Mapping[str, bool] | None = None,
+    boards: Sequence[str] = (),
 ) -> Seated:
     if not persons:
         persons = [new_person()] * people if alone else [new_person() for _ in range(people)]
@@ -239,6 +260,7 @@ async def _seat(
         options=unusual_options(game) if unusual else dict(options or {}),
         dice="fair" if seed is None else "seeded",
         seed=seed,
+        boards=boards,
     )
     invite = (await tables.view(table_id, persons[0])).links.invite
     for seat in range(1, people):

@@ -184,6 +184,67 @@ def test_a_board_is_finished_saved_opened_and_played_on(
     assert "von-ada" in str(record["material"])
 
 
+@pytest.mark.parametrize("id", DRAWN)
+def test_a_board_is_mirrored_and_turned_and_stays_a_good_one(visit: Visit, id: str) -> None:
+    """Twice mirrored is as it was, and so is turned all round; each step can be taken back."""
+    whole = begun(id, False)
+    page = visit(f"/boards/{id}#{whole}.mein-plan", size=DESKTOP)
+    expect(page.locator("a#ed-go")).to_be_visible()
+    mirror, turn = page.locator("#ed-mirror"), page.locator("#ed-turn")
+    mirror.click()
+    once = letters_of(page)
+    assert once != whole and sorted(once) == sorted(whole) and fits_in_reverse(id, whole, once)
+    expect(page.locator("#ed-live")).to_have_text("Spiegeln")
+    expect(page.locator("#ed-kept")).to_have_attribute("data-board", f"{once}.mein-plan")
+    expect(page.locator("a#ed-go")).to_be_visible()
+    mirror.click()
+    assert board_in(id, letters_of(page)) == board_in(id, whole)
+    seen = [board_in(id, whole)]
+    for _ in range(6):
+        turn.click()
+        seen.append(board_in(id, letters_of(page)))
+        expect(page.locator("a#ed-go")).to_be_visible()
+        if seen[-1] == seen[0]:
+            break
+    assert seen[-1] == seen[0] and len(seen) >= 3, "turned all round"
+    page.keyboard.press("Control+z")
+    assert board_in(id, letters_of(page)) == seen[-2]
+
+
+def letters_of(page: Page) -> str:
+    return drawn(page).split(".")[0]
+
+
+def board_in(id: str, letters: str) -> Any:
+    """The board of a sketch, wherever it lies on the paper."""
+    room = sketching_of(game(id))
+    assert room is not None
+    return room.board_of(letters, "x")
+
+
+def fits_in_reverse(id: str, one: str, other: str) -> bool:
+    """Whether each row of a sketch is one of the other read from the right."""
+    room = sketching_of(game(id))
+    assert room is not None
+    rows: dict[float, list[list[str]]] = {}
+    for (_, y), mine, its in zip(room.PAPER.spots, one, other, strict=True):
+        row = rows.setdefault(round(y), [[], []])
+        row[0] += [mine] * (mine not in room.PAPER.outside)
+        row[1] += [its] * (its not in room.PAPER.outside)
+    return all(mine == its[::-1] for mine, its in rows.values())
+
+
+def test_a_board_that_does_not_fit_mirrored_stays_as_it_is(visit: Visit) -> None:
+    """One that fills the paper from side to side: its mirror image would stand half a place aside."""
+    room = sketching_of(game(FIRST))
+    assert room is not None
+    full = "_" * len(room.PAPER.spots)
+    page = visit(f"/boards/{FIRST}#{full}.mein-plan", size=DESKTOP)
+    page.locator("#ed-mirror").click()
+    expect(page.locator("#ed-live")).to_have_text("So passt der Plan nicht auf das Blatt.")
+    assert letters_of(page) == full
+
+
 def test_what_was_drawn_survives_a_hostile_link_and_file(visit: Visit, tmp_path: Path) -> None:
     page = visit(f"/boards/{FIRST}", size=DESKTOP, expected=("400",))
     blanks = blanks_of(FIRST)

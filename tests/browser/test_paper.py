@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,15 @@ from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.test_pages import sheet
 from tests.paper.pdf import texts
 from wuerfelwerk import games
+from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.games.catalogs import of_game
+from wuerfelwerk.games.pages import paper_of
 
 FIRST = next(iter(games.GAMES))
+
+
+def sheet_of(game: Game) -> str:
+    return next(iter(paper_of(game).boards(of_game(game, "de"))), "")
 
 
 def drawn(page: Page) -> int:
@@ -30,11 +38,16 @@ def test_what_one_looks_at_is_what_one_gets(visit: Visit, size: tuple[int, int],
     page.get_by_text("Block für die Punkte").click()
     page.get_by_text("Graustufen").click()
     page.get_by_text("Letter", exact=True).click()
-    page.get_by_role("button", name="So ansehen").click()
+    expect(page.get_by_role("button", name="So ansehen")).to_be_hidden()  # it is shown at once
     expect(page.locator(".pager")).not_to_have_text(many)
+    expect(page.locator("img.pg")).to_have_attribute("src", re.compile("size=letter.*grey=1"))
     assert drawn(page) == 816  # Letter, 96 dots an inch
+    expect(page.locator("#paper-count")).to_contain_text("Letter")
     last = int(page.locator(".pager").inner_text().split()[-1])
     page.get_by_role("link", name="Seite vor").click()
+    expect(page.locator("img.pg")).to_have_attribute("alt", f"Seite 2 von {last}")
+    expect(page.get_by_role("link", name="Seite vor")).to_be_focused()
+    page.reload()  # the address says what is chosen
     expect(page.locator("img.pg")).to_have_attribute("alt", f"Seite 2 von {last}")
     expect(page.get_by_role("checkbox", name="Graustufen")).to_be_checked()
     with page.expect_download() as loading:
@@ -42,6 +55,33 @@ def test_what_one_looks_at_is_what_one_gets(visit: Visit, size: tuple[int, int],
     file = tmp_path / loading.value.suggested_filename
     loading.value.save_as(file)
     assert file.name == f"{FIRST}-letter.pdf" and len(texts(file.read_bytes())) == last
+
+
+def test_the_page_works_without_script(visit: Visit) -> None:
+    page = visit(f"/paper?game={FIRST}", locale="de-DE", java_script_enabled=False)
+    page.get_by_text("Letter", exact=True).click()
+    page.get_by_role("button", name="So ansehen").click()
+    expect(page.locator("img.pg")).to_have_attribute("src", re.compile("size=letter"))
+
+
+def test_what_cannot_be_printed_is_said_at_once_and_gone_with_it(visit: Visit) -> None:
+    page = visit(f"/paper?game={FIRST}", locale="de-DE", expected=("400",))
+    parts = page.locator(".pparts label:has([name=part])")
+    for one in parts.all():
+        one.click()
+    expect(page.locator("#notice")).to_contain_text("Wähle mindestens einen Teil")
+    parts.first.click()
+    expect(page.locator("#notice")).to_be_empty()
+    assert drawn(page) > 0
+
+
+@pytest.mark.parametrize("id", [one.id for one in games.all_games() if paper_of(one).stamp(sheet_of(one))])
+def test_boards_are_chosen_by_their_pictures(visit: Visit, id: str) -> None:
+    page = visit(f"/paper?game={id}", size=PHONE, locale="de-DE")
+    boards = page.locator(".psheet")
+    assert boards.count() == len(page.locator(".psheet svg:not(.icon)").all()) >= 8
+    box = boards.first.bounding_box()
+    assert box is not None and box["width"] >= 100 and box["height"] >= 100
 
 
 def test_choices_are_made_by_keys_and_are_seen(visit: Visit) -> None:

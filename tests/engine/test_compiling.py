@@ -92,7 +92,7 @@ def test_numba_comes_without_what_it_only_looks_for_and_still_finds_it() -> None
         "import sys, numpy\n"
         "from wuerfelwerk.engine.compiling import compiled\n"
         "from tests.toy.pig import GAME\n"
-        "compiled(GAME.rules)\n"
+        "compiled(GAME.rules).to_act.py_func\n"
         "assert 'numba.np.arraymath' in sys.modules and 'scipy' not in sys.modules\n"
         "assert not {'cffi', 'yaml'} & set(sys.modules)\n"
         "import numba\n"

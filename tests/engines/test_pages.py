@@ -8,9 +8,16 @@ import pytest
 
 from tests.engines.windows import DESKTOP, LONGEST, PHONE, NewWindow, Window, tap, wait
 from wuerfelwerk.games import GAMES, game
+from wuerfelwerk.games.catalogs import of_game
 from wuerfelwerk.games.lessons import lesson_of
+from wuerfelwerk.games.sketches import Beginning, sketching_of
 
-PAGES = ("/", "/settings", "/replay", "/offline", *(f"/rules/{id}" for id in GAMES))
+DRAWN = [id for id in GAMES if sketching_of(game(id)) is not None]
+PAGES = (
+    *("/", "/settings", "/replay", "/offline", "/paper"),
+    *(f"/rules/{id}" for id in GAMES),
+    *(f"/boards/{id}{more}" for id in DRAWN for more in ("", "/gallery")),
+)
 TAUGHT = [id for id in GAMES if lesson_of(game(id)) is not None]
 # In the order in which a teacher waits for them.
 ASKED = (
@@ -32,6 +39,10 @@ KEPT = """() => !('serviceWorker' in navigator) ? null : navigator.serviceWorker
     .then((one) => one.keys()).then((all) => all.map((one) => new URL(one.url).pathname)))))"""
 
 
+LETTERS = "() => Drawing.letters.join('')"
+KEPT_BOARD = "(letters) => Drawing.letters.join('') === letters"
+
+
 def test_the_pages_around_a_game(window: NewWindow, address: str) -> None:
     for size in (PHONE, DESKTOP):
         one = window(size)
@@ -39,6 +50,25 @@ def test_the_pages_around_a_game(window: NewWindow, address: str) -> None:
             one.open(f"{address}{page}")
             assert one.ask(LETTERING) and not one.ask(TOO_WIDE), page
             assert one.ask(SIZELESS) == [], page
+
+
+@pytest.mark.parametrize("id", DRAWN)
+def test_a_board_is_mirrored_and_taken_back(window: NewWindow, address: str, id: str) -> None:
+    """The scripts of the editor work in every engine: pictures of a board that is drawn change at a press."""
+    one = window(DESKTOP)
+    whole = next(found.letters for found in beginnings_of(id) if not found.blank)
+    one.open(f"{address}/boards/{id}#{whole}.mein-plan")
+    wait(one, KEPT_BOARD, whole, said="the board of the link is there")
+    assert tap(one, "#ed-mirror")
+    assert str(one.ask(LETTERS)) != whole
+    assert tap(one, "#ed-undo")
+    wait(one, KEPT_BOARD, whole, said="it is as it was")
+
+
+def beginnings_of(id: str) -> list[Beginning]:
+    room = sketching_of(game(id))
+    assert room is not None
+    return room.beginnings(of_game(game(id), "de"))
 
 
 def test_the_page_without_a_connection_is_kept(window: NewWindow, address: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,7 +11,14 @@ import pytest
 from tests.calling import data, run
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.games import all_games
-from wuerfelwerk.games.sketches import balance_of, gallery_of, has_balance, read_sketch, sketching_of
+from wuerfelwerk.games.sketches import (
+    GALLERY,
+    balance_of,
+    gallery_of,
+    has_balance,
+    read_sketch,
+    sketching_of,
+)
 from wuerfelwerk.lab import finding
 from wuerfelwerk.lab.finding import Finder, Found, Wish
 from wuerfelwerk.lab.tally import mean_and_error
@@ -92,15 +101,21 @@ def test_the_gallery_has_good_boards_as_near_as_it_says(game: Game) -> None:
     room, usual = sketching_of(game), balance_of(game)
     assert room is not None
     part = game.part("board")
+    within = json.loads((game.folder / GALLERY).read_text("utf-8"))["within"]
+    boards = []
     for shown in gallery_of(game):
+        assert abs(shown.away) + shown.half <= within + 0.001, "proven, with its whole interval"
         sketch = read_sketch(room, shown.sketch.text)
-        assert part.faults(room.board_of(sketch.letters, sketch.id)) == []
+        boards.append(room.board_of(sketch.letters, sketch.id))
+        assert part.faults(boards[-1]) == []
         assert shown.away == pytest.approx(100 * (shown.mean / usual.mean - 1), abs=0.01)
-    assert len({shown.sketch.letters for shown in gallery_of(game)}) == len(gallery_of(game))
+    apart = game.part("making").apart
+    assert all(apart(one, other) >= 0.5 for one, other in combinations(boards, 2))
 
 
-def test_there_is_a_gallery() -> None:
-    assert any(gallery_of(game) for game in GAMES)
+@EACH
+def test_there_is_a_gallery_of_fifty(game: Game) -> None:
+    assert len(gallery_of(game)) == 50
 
 
 @pytest.mark.long

@@ -7,12 +7,14 @@ import pytest
 
 from wuerfelwerk.engine.chance import new_throw, throw_with
 from wuerfelwerk.engine.contract import CHANCE, OVER, Game
-from wuerfelwerk.engine.generator import SeededDice
+from wuerfelwerk.engine.generator import SeededDice, new_generator
 from wuerfelwerk.engine.masks import listed, new_mask
 from wuerfelwerk.engine.options import brought, complete
 from wuerfelwerk.games import all_games
 from wuerfelwerk.games.catalogs import of_game
 from wuerfelwerk.games.sketches import DONE, Sketch, good_file, sketching_of
+from wuerfelwerk.lab.plan import Plan
+from wuerfelwerk.lab.playing import Player
 
 GAMES = [game for game in all_games() if sketching_of(game) is not None]
 BOARDS, LONGEST = 50, 20_000
@@ -60,3 +62,21 @@ def test_fifty_boards_are_drawn_and_played_to_the_end(game: Game) -> None:
         assert part.faults(part.read_board(file)) == []
         assert played(game, file, number) > 0
     assert len(seen) == BOARDS
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_bots_play_on_fifty_boards_of_their_own_to_the_end(game: Game) -> None:
+    """Another board for each game of a bot that weighs against one that does not. The levels have played on
+    all boards of the galleries, thousands of games each, when these were found."""
+    making = game.part("making")
+    files = [game.part("board").write_board(making.make_board(seed)) for seed in range(BOARDS)]
+    options = complete(game.card, brought(game.card))
+    dealt = [game.rules.lay_out(options, 2, SeededDice(0), [file]) for file in files]
+    materials = np.frombuffer(bytearray(b"".join(one.tobytes() for one in dealt)), game.rules.MATERIAL)
+    generators = np.array([new_generator(1, number) for number in range(BOARDS)])
+    player = Player(Plan(game.id, 2, 1, ("greedy", "random")))
+    states, winners, actions = player.run_batch(materials, generators, np.tile(np.int16([0, 1]), (BOARDS, 1)))
+    assert len({one.tobytes() for one in dealt}) == BOARDS
+    for material, state, won, count in zip(materials, states, winners, actions, strict=True):
+        assert game.rules.to_act(material, state) == OVER and won in (1, 2, 3) and count > 0

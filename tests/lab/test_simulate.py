@@ -20,16 +20,22 @@ from wuerfelwerk.cli.simulating.fair import fair_dice
 from wuerfelwerk.engine.contract import CHANCE, Game
 from wuerfelwerk.engine.recorded.checking import check_record
 from wuerfelwerk.games import all_games
-from wuerfelwerk.lab import playing
+from wuerfelwerk.lab import playing, workers
 from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.simulate import Simulation, simulate
 
 GAMES = all_games()
 
 
-def recorded(plan: Plan, workers: int = 1) -> tuple[list[str], Simulation]:
+@pytest.fixture(autouse=True)
+def short_runs_have_workers_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else nothing here would be long enough for several processes."""
+    monkeypatch.setattr(workers, "STARTING", 0.0)
+
+
+def recorded(plan: Plan, processes: int = 1) -> tuple[list[str], Simulation]:
     lines: list[str] = []
-    simulation = simulate(plan, workers, on_lines=lines.extend)
+    simulation = simulate(plan, processes, on_lines=lines.extend)
     return lines, simulation
 
 
@@ -99,8 +105,8 @@ def test_fair_dice_leave_their_proof_in_the_record(pig_registered: str) -> None:
         assert check_record(PIG, record) is None
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_memory_does_not_grow_with_the_number_of_games(pig_registered: str, workers: int) -> None:
+@pytest.mark.parametrize("processes", [1, 2])
+def test_memory_does_not_grow_with_the_number_of_games(pig_registered: str, processes: int) -> None:
     """A list of what there is to play would take hundreds of gigabytes, and hear no Ctrl-C till then."""
 
     def interrupt(done: int) -> None:
@@ -110,7 +116,7 @@ def test_memory_does_not_grow_with_the_number_of_games(pig_registered: str, work
     lines: list[str] = []
     with bounded_memory():
         plan = Plan(pig_registered, 10**12, 2, seed=9, record=True)
-        simulation = simulate(plan, workers, on_lines=lines.extend, on_progress=interrupt)
+        simulation = simulate(plan, processes, on_lines=lines.extend, on_progress=interrupt)
     assert simulation.interrupted
     assert lines[:10] == few
 
@@ -130,8 +136,8 @@ def bounded_memory(more: int = 2**30) -> Iterator[None]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("workers", [1, 2])
-def test_an_interrupt_keeps_whole_games_in_order(pig_registered: str, workers: int) -> None:
+@pytest.mark.parametrize("processes", [1, 2])
+def test_an_interrupt_keeps_whole_games_in_order(pig_registered: str, processes: int) -> None:
     plan = Plan(pig_registered, 100_000, 2, seed=9, record=True)
     lines: list[str] = []
 
@@ -141,12 +147,30 @@ def test_an_interrupt_keeps_whole_games_in_order(pig_registered: str, workers: i
         os.kill(os.getpid(), signal.SIGINT)
 
     before = signal.getsignal(signal.SIGINT)
-    simulation = simulate(plan, workers, on_lines=lines.extend, on_progress=interrupt)
+    simulation = simulate(plan, processes, on_lines=lines.extend, on_progress=interrupt)
     assert simulation.interrupted
     assert 5000 < simulation.tally.games == len(lines) < 100_000
     assert signal.getsignal(signal.SIGINT) == before
     whole = recorded(Plan(pig_registered, 100, 2, seed=9, record=True))[0]
     assert lines[:100] == whole
+
+
+def test_a_run_that_is_over_in_a_moment_starts_no_processes(
+    pig_registered: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Started(Exception):
+        pass
+
+    def pool(*_: Any, **__: Any) -> None:
+        raise Started
+
+    plan = Plan(pig_registered, 40, 2, ("random",), seed=3)
+    alone = simulate(plan, 1).tally
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", pool)
+    with pytest.raises(Started):
+        simulate(plan, 2)
+    monkeypatch.setattr(workers, "STARTING", 5.0)
+    assert simulate(plan, 2).tally == alone
 
 
 def test_options_may_be_fixed_while_others_are_drawn(pig_registered: str) -> None:

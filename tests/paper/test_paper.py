@@ -12,11 +12,13 @@ import numpy as np
 import pytest
 from pypdf import PdfReader
 
+from tests.large_boards import too_wide
 from tests.paper.pdf import DARK, DOTS, WHITE, document, fonts, longest_line, pictures, texts
 from wuerfelwerk import games
 from wuerfelwerk.engine.errors import Refusal, Unreadable
 from wuerfelwerk.games.catalogs import of_game
 from wuerfelwerk.games.pages import paper_of
+from wuerfelwerk.games.sketches import read_file, sketching_of
 from wuerfelwerk.paper.order import PARTS, SIZES, Order
 from wuerfelwerk.paper.setting import _Document, looks, printed
 
@@ -179,10 +181,33 @@ def test_a_code_names_the_boards_a_table_can_take(id: str) -> None:
     all_of_them = _link(id)
     assert all(one["game"] == [id] for one in all_of_them)
     if paper.FOR_SEATS:
-        assert [one["boards"] for one in all_of_them] == [[board] for board in Order(game).chosen]
+        columns, rows = paper.A_PAGE
+        many, chosen = columns * rows, Order(game).chosen
+        pages = [chosen[first : first + many] for first in range(0, len(chosen), many)]
+        assert [one["boards"] for one in all_of_them] == [[",".join(paper.brings(page))] for page in pages]
         two = known[:2]
-        assert [one["boards"] for one in _link(id, boards=tuple(two))] == [[",".join(two)]] * 2
+        assert {one["boards"][0] for one in _link(id, boards=tuple(two))} == {",".join(paper.brings(two))}
+        assert set(paper.brings(known)) <= set(paper.at_table(of_game(game, "de")))
     elif paper.OPTION:
         assert [one["boards"] for one in all_of_them] == [[board] for board in Order(game).chosen]
     else:
         assert not any("boards" in one for one in all_of_them)
+    if paper.EACH_A_SEAT:
+        assert [one["seats"] for one in _link(id, boards=tuple(known[:3]))] == [["3"]]
+        assert [one["seats"] for one in _link(id, boards=tuple(known[:1]))] == [[str(game.card.seats_min)]]
+        assert not any("seats" in one for one in all_of_them), "these are all there are, nobody counted them"
+
+
+@pytest.mark.parametrize("id", [id for id in ALL if sketching_of(games.game(id)) is not None])
+def test_a_board_that_is_a_file_is_in_the_code_as_a_whole(id: str) -> None:
+    game, room = games.game(id), sketching_of(games.game(id))
+    assert room is not None
+    file = game.part("board").write_board(game.part("making").make_board(3, id="mine"))
+    (asked,) = _link(id, brought=(file,))
+    assert asked == {"game": [id], "sketch": [read_file(game, room, file).text]}
+
+
+def test_a_board_that_no_link_can_hold_has_no_code() -> None:
+    order = Order(games.game("wuerfelland"), brought=(too_wide(),), server=SERVER, parts=("sheets",))
+    (page,) = _Document(order).data({})["pages"]
+    assert page["code"] is None

@@ -29,6 +29,7 @@ class PostOffice:
 
     def __init__(self) -> None:
         self.got: list[EmailMessage] = []
+        self.heads: list[list[str]] = []  # their lines as they came
         self.recipients: list[list[str]] = []
         self.answers = [TAKEN]
         self.asked = 0  # recipients that were named, taken or not
@@ -49,6 +50,7 @@ class PostOffice:
         message = message_from_bytes(content, policy=default)
         assert isinstance(message, EmailMessage)
         self.got.append(message)
+        self.heads.append(content.partition(b"\r\n\r\n")[0].decode("ascii").split("\r\n"))
         self.recipients.append(list(envelope.rcpt_tos))
         self.sealed.append(session.ssl is not None)
         return TAKEN

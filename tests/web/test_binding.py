@@ -19,6 +19,7 @@ from starlette.responses import Response as Plain
 from starlette.routing import Route
 
 from tests.web.asking import ask, guarded
+from wuerfelwerk.hall import Refusal
 from wuerfelwerk.web.api.binding import Bound
 from wuerfelwerk.web.api.models import Actions, Next
 from wuerfelwerk.web.entrance.limits import Limits, Rate, TooMany
@@ -73,7 +74,8 @@ async def unreadable(request: Request, error: Exception) -> Plain:
 
 async def both(method: str, path: str, body: bytes = b"", **headers: str) -> tuple[Response, Response]:
     """How FastAPI answers, and how we do."""
-    theirs, ours = FastAPI(exception_handlers={RequestValidationError: unreadable}), Starlette()
+    theirs = FastAPI(exception_handlers={RequestValidationError: unreadable})
+    ours = Starlette(exception_handlers={Refusal: unreadable})
     theirs.include_router(router)
     for route in router.routes:
         assert isinstance(route, APIRoute)

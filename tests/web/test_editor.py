@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from httpx import Response
 
+from tests.large_boards import too_wide
 from tests.web.conftest import Guest, Room
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.recorded.checking import check_record
@@ -146,6 +147,20 @@ async def test_hostile_files_are_refused_in_words(room: Room, id: str, text: Any
 async def test_a_file_that_is_too_large_is_refused(room: Room) -> None:
     answer = await brought(room.guest(), DRAWN[0], "#" * 200_000)
     assert answer.status_code == 413
+
+
+async def test_a_board_larger_than_the_paper_is_told_its_size_and_a_way(room: Room) -> None:
+    """It cannot be drawn on, but played on."""
+    answer = await brought(room.guest(), "wuerfelland", too_wide())
+    assert answer.status_code == 400
+    said = re.search(r"Reihen: (\d+), höchstens .* Felder in der Breite: (\d+)", answer.text)
+    assert said is not None and int(said[1]) <= 13 < int(said[2])
+    assert "höchstens 13 gehen" in answer.text and "höchstens 12." in answer.text
+    assert "Tisch einrichten" in answer.text
+    guest = room.guest()
+    files = {"boards": ("long.toml", too_wide().encode(), "text/plain")}
+    form = {"game": "wuerfelland", "way": "bots", "seats": "2", "name": "Ada"}
+    assert (await guest.client.post("/tables", data=form, files=files)).status_code == 303
 
 
 async def test_a_file_for_another_game_is_named_as_such(room: Room) -> None:

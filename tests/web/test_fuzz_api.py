@@ -35,11 +35,12 @@ FEW = settings(BOUNDED, max_examples=15)
 
 @dataclass(frozen=True)
 class Running:
-    """A server in a thread of this process, a table on it and a token for seat A."""
+    """A server in a thread of this process, a table on it, a token of its seat A and of who opened it."""
 
     address: str
     table: str
     token: str
+    holder: str
     app: Any
 
     def record(self) -> Any:
@@ -76,16 +77,10 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         thread.join(20)
 
 
-def _table(address: str) -> tuple[str, str]:
-    ada, bo = (httpx.Client(base_url=address, timeout=PATIENCE) for _ in range(2))
-    with ada, bo:
-        form = {"game": GAME, "way": "friends", "seats": "2", "name": "Ada"}
-        path = ada.post("/tables", data=form).headers["location"]
-        link = ada.get(path).text.split("/join/")[1].split("<")[0].split('"')[0]
-        bo.post(f"/join/{link}", data={"name": "Bo"})
-        ada.post(f"{path}/start")
-        page = ada.post(f"{path}/program", data={"seat": "A"}).text
-        return path[3:], page.split('id="token">')[1].split("<")[0]
+def _table(address: str) -> tuple[str, str, str]:
+    wanted = {"game": GAME, "start": True}
+    told = httpx.post(f"{address}/api/tables", json=wanted, timeout=PATIENCE).json()
+    return told["table"], told["seats"][0]["token"], told["token"]
 
 
 schema = schemathesis.openapi.from_dict(routes.description()).exclude(path_regex=r"/stream$")
@@ -95,10 +90,12 @@ schema = schemathesis.openapi.from_dict(routes.description()).exclude(path_regex
 @FEW
 def test_requests_of_every_kind(running: Running, case: schemathesis.Case) -> None:
     """With a good token; the table of the token where a table is asked for, else any."""
-    if case.path_parameters and len(case.path_parameters.get("table_id", "")) % 2 == 0:
+    kept = case.meta is not None and case.meta.generation.mode.is_negative  # what is wrong is to stay so
+    if not kept and case.path_parameters and len(case.path_parameters.get("table_id", "")) % 2 == 0:
         case.path_parameters["table_id"] = running.table
     if "Authorization" in (case.headers or {}):  # some requests are to come without
-        case.headers["Authorization"] = f"Bearer {running.token}"
+        holds = case.path.endswith(("/start", "/rematch"))
+        case.headers["Authorization"] = f"Bearer {running.holder if holds else running.token}"
     before = running.record()
     # a text of the right kind may still be no action: that is 400
     answer = case.call_and_validate(base_url=running.address, excluded_checks=[positive_data_acceptance])

@@ -14,9 +14,10 @@ from starlette.datastructures import Headers
 
 import wuerfelwerk
 from tests.web.conftest import Guest, Room
-from wuerfelwerk.web.app import SCRIPTS, SHEETS, shared_assets
+from wuerfelwerk.web.app import SCRIPTS, SHEETS, create_app, shared_assets
 from wuerfelwerk.web.entrance.packing import takes
 from wuerfelwerk.web.rendering.assets import FOLDER, TO_BE_READ, Assets, small
+from wuerfelwerk.web.settings import Settings
 
 SHEET_FILES = sorted(Path(wuerfelwerk.__file__).parent.rglob("*.css"))
 UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress}
@@ -72,6 +73,24 @@ def test_the_best_packing_follows_the_one_that_is_there_at_once() -> None:
     best = asset.best.result(timeout=30)
     assert asset.packed == best and len(best) < len(asset._packed_at_once)
     assert brotli.decompress(first) == brotli.decompress(best) == asset.content
+
+
+async def test_what_every_page_needs_is_packed_before_anybody_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first guest gets what all others get."""
+    asked: list[str] = []
+    monkeypatch.setattr(Assets, "prepare", lambda self, names: asked.extend(names))
+    app = create_app(Settings(tmp_path, tmp_path / "tables.sqlite", bots=False))
+    async with app.router.lifespan_context(app):
+        pass
+    assert {"house.css", "played.css", "house.js", "live.js", "reach.js"} <= set(asked)
+
+
+def test_packing_beforehand_makes_the_best() -> None:
+    assets = Assets()
+    assets.prepare(["page.js"])
+    assert "best" in vars(assets._assets["page.js"]) and "best" not in vars(assets._assets["table.js"])
 
 
 def test_what_is_packed_already_travels_as_it_is() -> None:

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from wuerfelwerk.games.catalogs import of_game
 from wuerfelwerk.games.pages import paper_of
 from wuerfelwerk.games.sketches import sketching_of
 from wuerfelwerk.paper.order import Order
+from wuerfelwerk.paper.setting import _Document
 from wuerfelwerk.web.entrance.forms import NOT_READ
 from wuerfelwerk.web.entrance.limits import PRINTS, TooMany
 from wuerfelwerk.web.rendering import printed
@@ -160,24 +162,67 @@ def boards(id: str) -> list[str]:
     return list(paper_of(games.game(id)).boards(of_game(games.game(id), "de")))
 
 
+DRAWN = [id for id in GAMES if sketching_of(games.game(id)) is not None]
 BROUGHT = [id for id in GAMES if paper_of(games.game(id)).FOR_SEATS]
 AS_OPTION = [id for id in GAMES if paper_of(games.game(id)).OPTION]
 
 
 @pytest.mark.parametrize("id", BROUGHT)
 async def test_the_code_of_a_sheet_opens_a_table_on_it_with_own_dice(room: Room, id: str) -> None:
-    guest, two = room.guest(), boards(id)[2:4]
-    page = (await guest.get(f"/paper/table?game={id}&boards={','.join(two)}")).text
-    form = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page))
+    two = boards(id)[2:4]
+    assert await lying_there(room, Order(games.game(id), boards=tuple(two), server=ADDRESS)) == two
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("id", DRAWN)
+async def test_the_code_of_a_drawn_board_brings_that_very_board(room: Room, id: str, count: int) -> None:
+    game = games.game(id)
+    making, part = game.part("making"), game.part("board")
+    files = [part.write_board(making.make_board(seed, id=f"mine-{seed}")) for seed in range(1, count + 1)]
+    columns, rows = paper_of(game).A_PAGE
+    order = Order(game, brought=tuple(files[: columns * rows]), server=ADDRESS)
+    assert await lying_there(room, order) == [f"mine-{seed + 1}" for seed in range(len(order.brought))]
+
+
+async def lying_there(room: Room, order: Order) -> list[str]:
+    """The boards of a table that was opened by the code of the first page, by their ids."""
+    guest = room.guest()
+    first = _Document(replace(order, parts=("sheets",))).data({})["pages"][0]
+    link = str(first["link"]).removeprefix(ADDRESS)
+    assert "bringt das an den Tisch" in first["scan"]
+    page = (await guest.get(link)).text
+    form: dict[str, Any] = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page))
     assert form["dice"] == "own" and form["way"] == "friends"
-    chosen = re.findall(r'<option value="([^"]+)" selected>', page)
-    assert chosen[:2] == two
+    for name, options in re.findall(r'<select name="([^"]+)">(.*?)</select>', page):
+        form.setdefault(name, []).extend(re.findall(r'<option value="([^"]+)" selected>', options))
     form |= {"way": "device", "others": "Bo"}  # it begins at once
-    answer = await guest.client.post("/tables", data={**form, "name": "Ada", "board": chosen})
-    assert answer.status_code == 303
+    answer = await guest.client.post("/tables", data={**form, "name": "Ada"})
+    assert answer.status_code == 303, answer.text
     view = await room.tables.view(answer.headers["location"].removeprefix("/t/"))
     assert view.dice == "own" and view.phase == "running"
-    assert two == _ids(games.game(id).notation.material_json(view.material))
+    return _ids(order.game.notation.material_json(view.material))
+
+
+@pytest.mark.parametrize("id", DRAWN)
+async def test_a_code_with_a_broken_board_opens_nothing(room: Room, id: str) -> None:
+    letters = next(iter(sketching_of(games.game(id)).beginnings(of_game(games.game(id), "de")))).letters  # type: ignore[union-attr]
+    for bad in ("", "x", f"{letters}.empty", "y" * 5000):
+        answer = await room.guest().get(f"/paper/table?game={id}&sketch={bad}")
+        assert answer.status_code == 400
+    for other in set(GAMES) - set(DRAWN):
+        assert (await room.guest().get(f"/paper/table?game={other}&sketch={letters}.x")).status_code == 400
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if paper_of(games.game(id)).EACH_A_SEAT])
+async def test_as_many_seats_are_offered_as_sheets_are_printed(room: Room, id: str) -> None:
+    game = games.game(id)
+    for count in range(game.card.seats_min, game.card.seats_max + 1):
+        order = Order(game, boards=tuple(boards(id)[:count]), server=ADDRESS, parts=("sheets",))
+        link = str(_Document(order).data({})["pages"][0]["link"]).removeprefix(ADDRESS)
+        page = (await room.guest().get(link)).text
+        assert f'name="seats" value="{count}" class="vh" checked' in page
+    for wrong in ("1", "99", "x", "-3"):
+        assert (await room.guest().get(f"/paper/table?game={id}&seats={wrong}")).status_code == 400
 
 
 def _ids(material: Any) -> list[str]:

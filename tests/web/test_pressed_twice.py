@@ -73,6 +73,9 @@ BY_NATURE = {
     "POST /t/{table_id}/undo",
     "POST /t/{table_id}/act",
     "POST /t/{table_id}/enter",
+    "POST /api/tables",  # with Idempotency-Key: tests/web/test_api_tables.py
+    "POST /api/tables/{table_id}/start",
+    "POST /api/tables/{table_id}/rematch",  # a table has one
     "POST /api/tables/{table_id}/legal",
     "POST /api/tables/{table_id}/act",
     "POST /api/tables/{table_id}/roll",

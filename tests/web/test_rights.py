@@ -156,6 +156,10 @@ EXPECTED: dict[str, Case] = {
     "POST /t/{table_id}/free": Case((403, 403, 403, 303, 403, 409), form={"seat": "0"}, waiting=True),
     "POST /t/{table_id}/seats": Case((403, 403, 403, 303, 403, 409), form={"seat": "2"}, waiting=True),
     # ---- for programs
+    "POST /api/tables": anybody(201, data={"game": GAME}),
+    # of the token of whoever opened the table over the API; these have seats: tests/web/test_api_tables.py
+    "POST /api/tables/{table_id}/start": Case((401, 403, 401, 403, 403, 403), data={}, token=True),
+    "POST /api/tables/{table_id}/rematch": Case((401, 403, 401, 403, 403, 403), data={}, token=True),
     "GET /api/tables": Case((401, 200, 401, 200, 200, 200), token=True),
     "GET /api/tables/{table_id}": Case((401, 200, 401, 200, 403, 200), token=True),
     "GET /api/tables/{table_id}/stream": Case((401, 200, 401, 200, 403, 200), token=True),

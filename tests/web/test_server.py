@@ -28,6 +28,19 @@ async def test_every_answer_carries_the_guards(room: Room) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
+async def test_files_of_pages_carry_what_means_something_for_them(room: Room) -> None:
+    """What somebody may open, a picture for one, and the worker, which has a policy of its own, carry all."""
+    only = ("content-security-policy", "x-frame-options", "permissions-policy")
+    for path in ("/static/house.css", "/static/live.js", "/static/vendor/roboto.woff2"):
+        headers = (await room.guest().get(path)).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert not any(name in headers for name in only)
+    for path in ("/static/icon.svg", "/sw.js", "/static/nothing.css", "/"):
+        headers = (await room.guest().get(path)).headers
+        assert all(name in headers for name in only), path
+
+
 async def test_headers_of_safety_stand_beside_those_of_the_route(room: Room) -> None:
     client = room.guest().client
     file = await client.get("/static/page.js")

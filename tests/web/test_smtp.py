@@ -84,6 +84,18 @@ async def test_a_server_on_this_machine_needs_no_tls() -> None:
         assert office.sealed == [False] and office.texts() == ["Hallo\n"]
 
 
+async def test_the_link_that_stops_mail_arrives_as_it_is() -> None:
+    """Mail programs read it as it stands in its line, neither folded nor put into other signs (RFC 8058)."""
+    stop = "https://spiele.example/mail/stop/" + "w" * 60
+    subject = "Du bist dran: Würfelland, Tisch Süße Öchslein"
+    letter = Letter(ADA, "key", subject, f"Grüße\n{stop}\n", stop)
+    async with opened(PostOffice()) as office:
+        await smtp.send(server(office, "here"), packed(letter, "spiele@x.example", "<1@x>"), ADA)
+        assert f"List-Unsubscribe: <{stop}>" in office.heads[0]
+        assert "List-Unsubscribe-Post: List-Unsubscribe=One-Click" in office.heads[0]
+        assert office.got[0]["Subject"] == subject and office.texts() == [letter.text]
+
+
 async def test_a_server_that_says_nothing_is_left_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     gone: list[asyncio.StreamWriter] = []
 
@@ -115,7 +127,12 @@ async def test_a_server_that_says_nothing_is_left_soon(monkeypatch: pytest.Monke
         ("550 5.1.1 No such user", smtp.NobodyThere),
         ("550 Unrouteable address", smtp.NobodyThere),
         ("553 5.1.3 ada@example.org is no address", smtp.NobodyThere),
+        ("550 5.2.1 The account is disabled", smtp.NobodyThere),
         ("550 5.7.1 Relaying denied for ada@example.org", smtp.NotSent),
+        ("550 relay not permitted", smtp.NotSent),  # what Exim says
+        ("550 Authentication required", smtp.NotSent),
+        ("550 5.1.8 The domain of the sender is not known", smtp.NotSent),
+        ("550 5.10.1 Something new", smtp.NotSent),
         ("554 5.7.1 Rejected", smtp.NotSent),
         ("552 5.2.2 Mailbox full", smtp.NotSent),
         ("450 4.2.1 Try again", smtp.NotNow),

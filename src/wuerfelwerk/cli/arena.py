@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 import time
@@ -125,7 +124,7 @@ def arena(
         except NoSuchBot as reason:
             raise WrongUse(f"--bots: {reason}.") from reason
     save(standing, at_once=True)
-    _say_how_they_played(names)
+    asking.say_how_they_play(names)
     if as_json:
         print_json({**document(standing), "seconds": standing.seconds})
     else:
@@ -139,36 +138,18 @@ def arena(
 
 def _contestants(game: Game, text: str) -> tuple[str, ...]:
     """The bots of the house and of one's own that are named, each once."""
-    from wuerfelwerk.bots import bots_of, own
+    from wuerfelwerk.bots import BOTS, bots_of
 
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())  # where somebody's own bots are
-    names = tuple(name.strip() for name in text.split(","))
-    for name in names:
-        if not own.is_own(name):
-            asking.read_bots(name)
-            if name not in bots_of(game):
-                raise WrongUse(f"--bots: {game.card.title} has no levels, so there is no {name}.")
-            continue
-        try:
-            own.check(name)
-        except own.NoSuchBot as reason:
-            raise WrongUse(f"--bots: {name} {reason}.") from reason
+    for name in text.split(","):
+        if name.strip() in BOTS and name.strip() not in bots_of(game):
+            raise WrongUse(f"--bots: {game.card.title} has no levels, so there is no {name.strip()}.")
+    names = asking.read_any_bots(text, game)
     for name in names:
         if names.count(name) > 1:
             raise WrongUse(f"--bots: {name} is named twice; an arena is played by different bots.")
     if not 2 <= len(names) <= MOST_BOTS:
         raise WrongUse(f"--bots wants 2 to {MOST_BOTS} names with commas between them, not {len(names)}.")
     return names
-
-
-def _say_how_they_played(names: tuple[str, ...]) -> None:
-    """Of bots of one's own: a function that is compiled and one that is not differ a hundredfold in speed."""
-    from wuerfelwerk.bots import own
-
-    for name in names:
-        if own.is_own(name) and not own.is_remote(name):
-            say(f"{name} {'runs as plain Python' if own.is_plain(name) else 'is compiled'}.")
 
 
 def _seats(game: Game, seats: int | None) -> int:

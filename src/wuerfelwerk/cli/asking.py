@@ -15,6 +15,7 @@ from typing import IO, Any, Literal, TypeVar
 import click
 
 from wuerfelwerk.cli import completing
+from wuerfelwerk.cli.printing import say
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import LARGEST_SEED, Card, Game, Option
@@ -190,14 +191,41 @@ def read_bots(text: str, game: Game | None = None, flag: str = "--bots") -> tupl
     for name in names:
         if ":" in name:
             raise WrongUse(
-                f"{flag}: '{name}' is a bot of one's own; those play in the arena (wuerfelwerk arena GAME "
-                f"--bots …) and in wuerfelwerk.simulate of Python. Bots here: {', '.join(known)}."
+                f"{flag}: '{name}' is a bot of one's own; those play in simulate and in the arena "
+                f"(wuerfelwerk arena GAME --bots …). Bots here: {', '.join(known)}."
             )
         if name not in known:
             where = f" in {game.card.title}" if game is not None and name in BOTS else ""
             meant = "" if where else _meant(name, known)
             raise WrongUse(f"{flag}: there is no bot '{name}'{where}{meant}; bots: {', '.join(known)}.")
     return names
+
+
+def read_any_bots(text: str, game: Game, flag: str = "--bots") -> tuple[str, ...]:
+    """The same, and bots of one's own among them. What is said of them is one sentence."""
+    from wuerfelwerk.bots import own
+
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())  # where somebody's own bots are
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if not own.is_own(name):
+            read_bots(name, game, flag)
+            continue
+        try:
+            own.check(name)
+        except own.NoSuchBot as reason:
+            raise WrongUse(f"{flag}: {name} {reason}.") from reason
+    return names
+
+
+def say_how_they_play(names: Iterable[str]) -> None:
+    """Of bots of one's own: a function that is compiled and one that is not differ a hundredfold in speed."""
+    from wuerfelwerk.bots import own
+
+    for name in dict.fromkeys(names):
+        if own.is_own(name) and not own.is_remote(name):
+            say(f"{name} {'runs as plain Python' if own.is_plain(name) else 'is compiled'}.")
 
 
 def seats_for(card: Card, seats: int | None, bots: Sequence[str]) -> int:

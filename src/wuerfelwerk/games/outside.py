@@ -17,7 +17,6 @@ from importlib.metadata import EntryPoint, entry_points
 
 from wuerfelwerk.engine.contract import MAX_SEATS, Game, Notation, Refusals, Rules, names_missing
 from wuerfelwerk.engine.errors import Refusal
-from wuerfelwerk.games.pages import picture_of, places_of, words_of
 
 GROUP = "wuerfelwerk.games"
 
@@ -112,6 +111,8 @@ def _faults(entry: EntryPoint) -> Iterator[str]:
 
 def _open(game: Game) -> None:
     """Loads what the pages ask for: a fault in there would come up at somebody's table."""
+    from wuerfelwerk.games.pages import picture_of, places_of, words_of  # not for our own games
+
     words_of(game)
     places_of(game)
     picture_of(game).style()  # one file holds the looks of all games

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Sheet:
-    """One printed sheet. ``board``: its id where there is one to choose. ``said``: the picture in words."""
+    """One printed sheet. ``board``: its id where there is one to choose. ``said``: the picture in words.
+    ``file``: the text it was made of, of a board that somebody brought."""
 
     board: str
     title: str  # beside that of the game; '' where one sheet is like another
@@ -22,6 +23,7 @@ class Sheet:
     notes: tuple[tuple[str, str], ...] = ()  # a word and a sentence: how it is filled in
     width: float = 0.0  # of the picture; 0: as large as there is room
     named: bool = True  # has a line for a name
+    file: str = ""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from wuerfelwerk.engine.contract import LETTERS, Card, Game, Option
 from wuerfelwerk.engine.errors import NotLegal, OutOfDate, Refusal, Unreadable
-from wuerfelwerk.engine.options import brought
+from wuerfelwerk.engine.options import as_texts, brought
 from wuerfelwerk.engine.recorded.json_text import read as read_json
 from wuerfelwerk.hall.tables import Tables
 from wuerfelwerk.hall.watching import Watcher
@@ -12,6 +12,7 @@ from wuerfelwerk.store.reach.addresses import MailAddress
 from wuerfelwerk.store.reach.subscriptions import Subscription
 from wuerfelwerk.table.checks import seal as dice_seal
 from wuerfelwerk.table.errors import Damaged, Forbidden, NotFound, Unavailable
+from wuerfelwerk.table.seats.arranging import Wanted
 from wuerfelwerk.table.seats.names import new_person, program_person
 from wuerfelwerk.table.seats.nicknames import are_alike, nickname
 from wuerfelwerk.table.seen.brought import Broken, read_record
@@ -47,8 +48,10 @@ __all__ = [
     "Unavailable",
     "Unreadable",
     "View",
+    "Wanted",
     "Watcher",
     "are_alike",
+    "as_texts",
     "brought",
     "dice_seal",
     "new_deed",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wuerfelwerk.hall import clock
 from wuerfelwerk.hall.cache import Cache, Look
 from wuerfelwerk.store.deeds import Deed
-from wuerfelwerk.table.seats import programs, seating
+from wuerfelwerk.table.seats import arranging, programs, seating
+from wuerfelwerk.table.seats.arranging import Wanted
 from wuerfelwerk.table.seen.view import View
 from wuerfelwerk.table.table import Table
 
@@ -17,6 +19,19 @@ class Programs:
     def __init__(self, cache: Cache, look: Look) -> None:
         self._cache = cache
         self._look = look
+
+    async def open(
+        self, wanted: Wanted, opener: str, programs: Sequence[str], deed: Deed | None = None
+    ) -> str:
+        """The id of a table that waits, opened by a program without a seat for others (``arranging``)."""
+        table = arranging.arranged(clock.now(), wanted, opener, programs)
+        await self._cache.add(table, deed)
+        return table.info.id
+
+    async def seats(self, table_id: str, programs: Sequence[str]) -> dict[int, str]:
+        """Which of these programs holds which seat; to ask is no sign of life."""
+        table = await self._cache.get(table_id)
+        return {seat: one for one in programs for seat in table.own(one)}
 
     async def admit(
         self,

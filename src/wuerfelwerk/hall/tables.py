@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 import wuerfelwerk.games as games
-from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.hall import clock, keeping, resuming
 from wuerfelwerk.hall.analysing import Analyses
@@ -50,7 +49,7 @@ from wuerfelwerk.table.dice import sealing
 from wuerfelwerk.table.dice.promises import Promised, Promises
 from wuerfelwerk.table.dice.rolls import Shown, rolls
 from wuerfelwerk.table.errors import Damaged, Forbidden, NotFound, Unavailable
-from wuerfelwerk.table.seats import seating
+from wuerfelwerk.table.seats import programs, seating
 from wuerfelwerk.table.seen import recording, viewing
 from wuerfelwerk.table.seen.view import DAMAGED, TableLine, View
 from wuerfelwerk.table.table import HUMAN, OVER, RUNNING, Table
@@ -171,24 +170,20 @@ class Tables:
         ``promised``: secret and id, as they were promised (``promises``); fresh ones if left out. Only
         a seal that was made for them counts.
         """
-        if game_id not in games.GAMES:
-            raise NotFound("Das Spiel „%(game)s“ gibt es hier nicht.", game=game_id[:40])
-        card = games.game(game_id).card
-        host = seating.new_seat(HUMAN, checks.nickname(name), person)
         now = clock.now()
-        info = opening.new_info(
+        info = opening.wanted_info(
             now,
             game=game_id,
-            rules_version=card.rules_version,
-            options=option_values.complete(card, options or {}),
-            boards=checks.board_files(card, boards),
-            settings=checks.settings(settings or {}),
-            dice=checks.dice_kind(dice),
-            seed=opening.checked_seed(dice, seed),
+            options=options or {},
+            boards=boards,
+            settings=settings or {},
+            dice=dice,
+            seed=seed,
             host=person,
             promised=promised,
         )
-        seats = checks.seat_count(card, seats, info.options)
+        host = seating.new_seat(HUMAN, checks.nickname(name), person)
+        seats = checks.seat_count(games.game(game_id).card, seats, info.options)
         table = Table(info, (host, *(seating.new_seat() for _ in range(seats - 1))), now)
         opening.check(table)
         sealing.give(table, person, seal)
@@ -327,9 +322,9 @@ class Tables:
         seat after the one that started starts, else the lot decides.
         """
         table = await self._cache.get(table_id)
-        if not table.own(person) or table.info.status != OVER:
+        if not programs.may_go_on(table, person) or table.info.status != OVER:
             table = await self._cache.newest(table_id)
-        if not table.own(person):
+        if not programs.may_go_on(table, person):
             raise Forbidden("Das darf nur, wer mitgespielt hat.")
         if table.info.status != OVER:
             raise NotLegal("Eine Revanche gibt es, wenn das Spiel zu Ende ist.")

@@ -35,7 +35,7 @@ def play_games(
     actions: Any,
     rows: Any,
 ) -> None:
-    """Plays every game to its end.
+    """Plays every game from its start to its end; states are zeroed before.
 
     Fills ``starters``, ``winners``, ``actions`` and ``rows`` (of its log), int64, one place a game.
 
@@ -46,6 +46,7 @@ def play_games(
     """
     for game in range(len(states)):
         log, row = logs[game % len(logs)], 0
+        rules.start(materials[game], states[game])
         if lots[game] == 1:
             row = rolls.roll_on(materials[game], states[game], generators[game], thrown, faces, log, 0)
             starters[game] = faces[0]

@@ -14,8 +14,8 @@ from typing import Any
 
 from wuerfelwerk.engine.contract import LETTERS
 from wuerfelwerk.engine.recorded import json_text
+from wuerfelwerk.lab.asked import player_for
 from wuerfelwerk.lab.plan import Plan
-from wuerfelwerk.lab.playing import Player
 from wuerfelwerk.lab.simulate import Simulation, simulate
 from wuerfelwerk.lab.tally import NOBODY, Z95, Outcome, Tally
 
@@ -26,8 +26,17 @@ class Both:
     def __init__(self, plan: Plan, other: Mapping[str, str]) -> None:
         self.plan = plan
         self.players = [
-            Player(replace(plan, options=options, table=True)) for options in (plan.options, other)
+            player_for(replace(plan, options=options, table=True)) for options in (plan.options, other)
         ]
+        self.most = min(player.most for player in self.players)
+
+    def warm(self) -> None:
+        for player in self.players:
+            player.warm()
+
+    def close(self) -> None:
+        for player in self.players:
+            player.close()
 
     def play(self, first: int, count: int) -> tuple[list[Outcome], list[str]]:
         """The outcomes with the plan's own options, and a line a game."""

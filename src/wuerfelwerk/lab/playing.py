@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.bots import BOTS
+from wuerfelwerk.bots import BOTS, own
 from wuerfelwerk.bots.seating import bound_bots, in_order, judged, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
@@ -21,9 +21,12 @@ from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.engine.recorded.writing import Writer, dumped
 from wuerfelwerk.engine.starting import draws_starter
 from wuerfelwerk.lab import batch
+from wuerfelwerk.lab.arena import streams
 from wuerfelwerk.lab.plan import Plan, RollingDice, Table, table_of
 from wuerfelwerk.lab.tally import NOBODY, Outcome
 
+BATCH = 10  # games between two looks at the flag; more would leave the cache of the processor
+OWN_DRAWS = 1 << 64  # and above: the streams of what own bots draw; games have those below
 LOG_ROWS = 4096  # a longer game is played again with a longer log
 
 
@@ -37,8 +40,22 @@ class GeneratorDice:
         return int(below(self.generator, sides))
 
 
+class GameFailed(Exception):
+    """A bot of somebody's own has failed in game ``number``; the message is a sentence without its end."""
+
+    def __init__(self, number: int, said: str) -> None:
+        super().__init__(number, said)  # both, as it travels between processes
+        self.number, self.said = number, said
+
+
 class Player:
-    """Plays the games of a plan. Made once a process: it holds the compiled loop and its scratch."""
+    """Plays the games of a plan. Made once a process: it holds the compiled loop and its scratch.
+
+    Where somebody's own bots play (``strict``) they draw from a generator of their own, so that nobody can
+    know the dice to come, and all are asked with what their seats may see.
+    """
+
+    most = BATCH  # games to ask for at once
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -46,12 +63,16 @@ class Player:
         self.names = in_order(plan.bots)
         self.rules = compiled(self.game.rules)
         self.bots = bound_bots(self.game, self.names, compile=True)
-        streams = bind(one_stream, compile=True)
-        rolls = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=streams)
+        self.strict = any(map(own.is_own, self.names))
+        drawn = bind(streams if self.strict else one_stream, compile=True)
+        rolls = bind(playing, compile=True, rules=self.rules, bots=self.bots, streams=drawn)
         self.apart = bind(playing_apart, compile=True, rules=self.rules, bots=self.bots, playing=rolls)
-        self.loop = self.apart if judged(self.names) else rolls  # others look at their own sheet only
+        apart = self.strict or judged(self.names)  # others look at their own sheet only
+        self.loop = self.apart if apart else rolls
         self.batch = bind(batch, compile=True, rules=self.rules, loop=self.loop, rolls=rolls)
         self._work = new_work(self.game, self.names)
+        if self.strict and not judged(self.names):
+            self._work = (*self._work, np.zeros(MAX_SEATS, self.rules.STATE))
         self._drawing: dict[tuple[tuple[tuple[str, str], ...], int], bool] = {}
         self._thrown, self._faces = new_throw(), new_faces()
         self._points = np.zeros(MAX_SEATS, np.int32)
@@ -61,6 +82,19 @@ class Player:
         self.writer: Writer | None = None
         if plan.record and not plan.legal and plan.dice_for is None and self.game.has("spelled"):
             self.writer = Writer(self.game, self.rules)
+
+    def warm(self) -> None:
+        """Loads all machine code, so that forked workers have it already."""
+        self.play(0, 1)
+
+    def close(self) -> None:
+        """Nothing more is played."""
+
+    def _playing(self, index: int, dealt: Any) -> Any:
+        """The generator a game goes on with, once it is dealt."""
+        return (
+            streams.apart(new_generator(self.plan.seed, OWN_DRAWS | index), dealt) if self.strict else dealt
+        )
 
     def play(self, first: int, count: int) -> tuple[list[Outcome], list[str]]:
         """Games ``first`` … ``first + count - 1``: what came of them, and their records if wanted."""
@@ -74,7 +108,7 @@ class Player:
 
     def _play_batch(self, first: int, count: int, lines: list[str] | None = None) -> list[Outcome]:
         """``lines`` gets their records, where somebody wants them."""
-        rules, tables, generators = self.game.rules, [], []
+        rules, tables, generators, laid = self.game.rules, [], [], []
         if len(self._room) < count:  # kept: a worker of dask gives memory back to the system at once
             self._room = np.zeros(count, rules.MATERIAL)
         materials = self._room[:count]
@@ -85,7 +119,9 @@ class Player:
             dice = GeneratorDice(generators[-1])
             table = table_of(self.plan, self.game.card, dice)
             material = rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
-            places[place] = np.frombuffer(material.tobytes(), np.uint8)
+            generators[-1] = self._playing(first + place, generators[-1])
+            laid.append(material.tobytes())
+            places[place] = np.frombuffer(laid[-1], np.uint8)
             players[place, : len(table.bots)] = self._players(table)
             tables.append(table)
         lots = np.array(
@@ -96,28 +132,18 @@ class Player:
         states, winners, actions = self._run_whole(
             materials, np.array(generators), players, (lots, starters), points
         )
+        ending = self.game.notation.ending
+        endings = [ending(*pair) for pair in zip(materials, states, strict=True)]
+        won, made = winners.tolist(), points.tolist()
         if lines is not None:
-            lines += self._lines(first, tables, materials, states, winners.tolist(), points.tolist())
-        ending, turns = self.game.notation.ending, states["turn"].tolist()
-        columns = zip(tables, winners.tolist(), starters.tolist(), turns, actions.tolist(), strict=True)
+            lines += self._lines(first, tables, (materials, laid), endings, won, made)
+        columns = zip(won, endings, states["turn"].tolist(), actions.tolist(), starters.tolist(), strict=True)
+        outcomes = [Outcome(table.bots, *told) for table, told in zip(tables, columns, strict=True)]
         if not self.plan.table:
-            return [
-                Outcome(table.bots, won, ending(materials[place], states[place]), turn, done, first)
-                for place, (table, won, first, turn, done) in enumerate(columns)
-            ]
-        made = points.tolist()
+            return outcomes
         return [
-            Outcome(
-                table.bots,
-                won,
-                ending(materials[place], states[place]),
-                turn,
-                done,
-                first,
-                tuple(made[place][: len(table.bots)]),
-                table.options,
-            )
-            for place, (table, won, first, turn, done) in enumerate(columns)
+            replace(outcome, points=tuple(row[: len(table.bots)]), options=table.options)
+            for outcome, table, row in zip(outcomes, tables, made, strict=True)
         ]
 
     def _told(self, outcome: Outcome, table: Table, material: Any, state: Any) -> Outcome:
@@ -145,20 +171,25 @@ class Player:
         return self.run_batch(materials, generators, *more)
 
     def _lines(
-        self, first: int, tables: list[Table], materials: Any, states: Any, winners: Any, points: Any
+        self,
+        first: int,
+        tables: list[Table],
+        laid_out: tuple[Any, list[bytes]],
+        endings: list[str],
+        winners: list[int],
+        points: list[list[int]],
     ) -> Iterator[str]:
-        """The records of a batch that was just played."""
+        """The records of a batch that was just played. ``laid_out``: its materials, and the bytes of each."""
         assert self.writer is not None
-        ending = self.game.notation.ending
+        materials, laid = laid_out
         for place, table in enumerate(tables):
-            result = result_of(
-                ending(materials[place], states[place]), winners[place], points[place], table.bots
-            )
+            result = result_of(endings[place], winners[place], points[place], table.bots)
             rows = self._logs[place, : int(self._rows[place])]
             yield self.writer.line(
                 table.options,
-                _seated(table),
+                _seated(table.bots),
                 materials[place : place + 1],
+                laid[place],
                 rows,
                 result,
                 (self.plan.seed, first + place),
@@ -182,7 +213,6 @@ class Player:
         winners, actions = np.zeros(count, np.int64), np.zeros(count, np.int64)
         lots, starters = starting or (np.zeros(count, np.int64), np.zeros(count, np.int64))
         self._rows = np.zeros(count, np.int64)
-        self.batch.start_games(materials, states)
         self.batch.play_games(
             materials,
             states,
@@ -207,7 +237,8 @@ class Player:
         generator = new_generator(self.plan.seed, index)
         table = table_of(self.plan, self.game.card, GeneratorDice(generator))
         material, state = self._lay_out(table, GeneratorDice(generator))
-        actions, rows = self.run(material, state, generator, self._players(table))
+        playing_on = self._playing(index, generator)
+        actions, rows = self.run(material, state, playing_on, self._players(table))
         if rows > len(self.log):  # the same game again, with room for all of it
             self.log = np.zeros((2 * rows, 2), np.int16)
             return self._play_one(index)
@@ -276,7 +307,7 @@ class Player:
         record = write_record(
             self.game,
             table.options,
-            _seated(table),
+            _seated(table.bots),
             material,
             events,
             dice=dice,
@@ -294,6 +325,7 @@ class Player:
         table = table_of(self.plan, self.game.card, GeneratorDice(generator))
         dice: RollingDice = dice_for(self.plan.seed, index, len(table.bots))
         material, state = self._lay_out(table, dice.stream(0))
+        generator = self._playing(index, generator)
         rows = self._step_through(material, state, generator, table, dice)
         actions = sum(seat != CHANCE for seat, _ in rows)
         line = ""
@@ -330,9 +362,10 @@ class Player:
         return rows
 
 
-def _seated(table: Table) -> list[dict[str, str]]:
+@cache
+def _seated(bots: tuple[str, ...]) -> list[dict[str, str]]:
     """Name and kind of each seat, for a record."""
-    return [{"name": BOTS[bot].title["en"], "kind": f"bot:{bot}"} for bot in table.bots]
+    return [{"name": BOTS[bot].title["en"] if bot in BOTS else bot, "kind": f"bot:{bot}"} for bot in bots]
 
 
 def numbered(events: list[Event]) -> list[Event]:

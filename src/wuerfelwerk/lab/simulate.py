@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
+from wuerfelwerk.lab.asked import player_for
 from wuerfelwerk.lab.plan import Plan
-from wuerfelwerk.lab.playing import Player
+from wuerfelwerk.lab.playing import GameFailed, Player
 from wuerfelwerk.lab.rows import rows_of
 from wuerfelwerk.lab.tally import Tally
 from wuerfelwerk.lab.workers import Flag, Hands, Interrupt, Lost, Making, Pace, hands, in_order, packages_of
@@ -21,7 +22,6 @@ from wuerfelwerk.lab.workers import Flag, Hands, Interrupt, Lost, Making, Pace, 
 LARGEST_CHUNK = 500
 CHUNKS_PER_WORKER = 16  # small enough for a moving progress bar and an even load
 WAITING_CHUNKS = 4  # handed out per process before the first comes back
-BATCH = 10  # games between two looks at the flag; more would leave the cache of the processor
 BATCH_SECONDS = 0.05  # a batch may grow while it takes less: slow bots are to hear of Ctrl-C soon
 FAR_SECONDS, LARGEST_FAR = 1.0, 10**6  # of a chunk that travels to another machine; its games at most
 FAR_LEFT = 2  # chunks a worker that the rest of the games should still give, so that all end together,
@@ -37,11 +37,13 @@ class Chunk:
     rows: str = ""  # lines of a table
     whole: bool = True
     seconds: float = 0.0
+    failed: str = ""  # what a bot of somebody's own did wrong in the game after these
 
 
 @dataclass
 class Simulation:
-    """The figures of a finished or interrupted simulation. ``lost`` says why nobody could play on."""
+    """The figures of a finished or interrupted simulation. ``lost`` says why nobody could play on,
+    ``failed`` what a bot of somebody's own did wrong in the first game that is missing."""
 
     tally: Tally
     seconds: float
@@ -49,6 +51,7 @@ class Simulation:
     lost: str = ""
     games: int = 0  # of this run: there may have been others before
     actions: int = 0
+    failed: str = ""
 
 
 def simulate(
@@ -60,7 +63,7 @@ def simulate(
     on_progress: Callable[[int], None] | None = None,
     on_tally: Callable[[Tally], None] | None = None,
     before: Tally | None = None,
-    player: Callable[[Plan], Player] = Player,
+    player: Callable[[Plan], Player] = player_for,
     on_rows: Callable[[str], None] | None = None,
 ) -> Simulation:
     """Plays the games of a plan, on processes of this machine or on the cluster at an address.
@@ -72,14 +75,14 @@ def simulate(
     After Ctrl-C or a polite kill it returns with what was finished.
     """
     begun = time.perf_counter()
-    tally, interrupted, lost = Tally(), False, ""
+    tally, interrupted, lost, failed = Tally(), False, "", ""
     tally.merge(before or Tally())
     games, actions = tally.games, tally.actions
     with Interrupt() as interrupt:
         try:
             left = plan.games - games
             begin = plan.first + games
-            making = Making(partial(player, plan), _warm, packages_of(plan.loaded()))
+            making = Making(partial(player, plan), _warm, packages_of(plan.loaded(), plan.bots), _close)
             for chunk in _chunks(plan, making, begin, max(1, min(workers, left)), cluster, interrupt):
                 tally.merge(chunk.tally)
                 if on_lines is not None and chunk.lines:
@@ -90,12 +93,15 @@ def simulate(
                     on_tally(tally)
                 if on_progress is not None:
                     on_progress(tally.games)
-                interrupted = interrupted or not chunk.whole
+                failed = chunk.failed
+                if failed:  # what others are playing is of later games
+                    interrupt.flag.set()
+                interrupted = interrupted or not (chunk.whole or failed)
         except Lost as reason:
             lost = str(reason)
-    cut = not lost and (interrupted or tally.games < plan.games)
+    cut = not (lost or failed) and (interrupted or tally.games < plan.games)
     seconds = time.perf_counter() - begun
-    return Simulation(tally, seconds, cut, lost, tally.games - games, tally.actions - actions)
+    return Simulation(tally, seconds, cut, lost, tally.games - games, tally.actions - actions, failed)
 
 
 def _chunks(
@@ -105,7 +111,7 @@ def _chunks(
     end = plan.first + plan.games
     if first >= end:
         return
-    with hands(making, interrupt, workers, cluster, ahead=WAITING_CHUNKS) as crew:
+    with hands(making, interrupt, workers, cluster, ahead=WAITING_CHUNKS, pieces=end - first) as crew:
         near = max(1, min(LARGEST_CHUNK, (end - first) // (workers * CHUNKS_PER_WORKER)))
         cutting = _Cutting(end, crew, near if cluster is None else None, interrupt.flag, first, plan.first)
         for chunk in in_order(crew, _play_chunk, cutting.following):
@@ -149,7 +155,11 @@ class _Cutting:
 
 
 def _warm(player: Player) -> None:
-    player.play(0, 1)
+    player.warm()
+
+
+def _close(player: Player) -> None:
+    player.close()
 
 
 def _play_chunk(player: Player, stopped: Flag, first: int, count: int) -> Chunk:
@@ -164,15 +174,24 @@ def _play_chunk(player: Player, stopped: Flag, first: int, count: int) -> Chunk:
             chunk.whole = False
             break
         started, batch = time.perf_counter(), min(batch, first + count - done)
-        outcomes, lines = player.play(done, batch)
+        try:
+            outcomes, lines = player.play(done, batch)
+        except GameFailed as failed:
+            chunk.failed, chunk.whole = failed.said, False
+            batch = failed.number - done  # those before it are good
+            if not batch:
+                break
+            outcomes, lines = player.play(done, batch)
         for outcome in outcomes:
             chunk.tally.add(outcome)
         chunk.lines += lines
         if player.plan.table:
             rows.append(rows_of(player.plan.seed, done, outcomes))
         done += batch
+        if chunk.failed:
+            break
         if time.perf_counter() - started < BATCH_SECONDS:
-            batch = min(2 * batch, BATCH)
+            batch = min(2 * batch, player.most)
     chunk.rows = "".join(rows)
     chunk.seconds = time.perf_counter() - begun
     return chunk

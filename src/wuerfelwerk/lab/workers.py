@@ -12,6 +12,7 @@ import multiprocessing
 import signal
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -27,6 +28,7 @@ from wuerfelwerk.engine.contract import Game
 
 INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
 AHEAD = 2  # pieces of work a process is handed before the first comes back
+STARTING = 0.1  # seconds in which processes are started, roughly
 FASTER = 4  # a piece is at most so many times the one before,
 MUCH_FASTER, TINY = 16, 0.02  # or so many where that one took next to nothing of the time it should take
 
@@ -146,9 +148,19 @@ class Interrupt:
 
 @contextmanager
 def hands(
-    making: Making, interrupt: Interrupt, workers: int = 1, cluster: str | None = None, *, ahead: int = AHEAD
+    making: Making,
+    interrupt: Interrupt,
+    workers: int = 1,
+    cluster: str | None = None,
+    *,
+    ahead: int = AHEAD,
+    pieces: int | None = None,
 ) -> Iterator[Hands]:
-    """Those who work: of the cluster at that address, else so many processes of this machine."""
+    """Those who work: of the cluster at that address, else so many processes of this machine.
+
+    ``pieces``: how often there is as much to do as in getting warm. Where that takes less time than it takes
+    to start processes, this one does it alone.
+    """
     if cluster is not None:
         from wuerfelwerk.lab.cluster import hands_of
 
@@ -156,7 +168,7 @@ def hands(
             yield far
         return
     player = making.made()  # before workers are forked, so that they have all machine code
-    if workers == 1:
+    if workers == 1 or (pieces is not None and _takes(making, player) * pieces < STARTING):
         try:
             yield _Alone(player, interrupt.flag)
         finally:
@@ -167,6 +179,13 @@ def hands(
     arguments = (making, interrupt.flag)
     with ProcessPoolExecutor(workers, interrupt.context, initializer=_start, initargs=arguments) as pool:
         yield _Processes(pool, workers, ahead)
+
+
+def _takes(making: Making, player: Any) -> float:
+    """Seconds that getting warm takes once all machine code is loaded."""
+    begun = time.perf_counter()
+    making.warm(player)
+    return time.perf_counter() - begun
 
 
 def in_order(

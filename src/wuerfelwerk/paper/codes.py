@@ -1,13 +1,23 @@
-"""QR codes of a printed page: they open a table with its boards and dice of one's own."""
+"""QR codes of a printed page: they open a table with its boards and dice of one's own.
+
+/paper/table?game=…&boards=ID,…       boards of the game, for each seat or as an option
+                   &sketch=…          a board that was drawn, once for each: the whole of it is in the link
+                   &seats=N           so many sheets as seats are printed
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
 
+from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.games.pages import paper_of
+from wuerfelwerk.games.printing import Sheet
+from wuerfelwerk.games.sketches import read_file, read_sketch, sketching_of
 from wuerfelwerk.paper.order import Order
+
+BOARDS, DRAWN, SEATS = "boards", "sketch", "seats"
 
 
 def boards_at_table(order: Order, boards: Sequence[str]) -> tuple[str, ...]:
@@ -16,21 +26,43 @@ def boards_at_table(order: Order, boards: Sequence[str]) -> tuple[str, ...]:
     """
     paper, known = paper_of(order.game), [board for board in boards if board in order.chosen]
     if paper.FOR_SEATS:
-        all_of_them = not order.brought and len(order.chosen) <= order.game.card.seats_max
-        return order.chosen if all_of_them else tuple(known)
+        all_of_them = tuple(paper.brings(order.chosen))
+        few = not order.brought and len(all_of_them) <= order.game.card.seats_max
+        return all_of_them if few else tuple(paper.brings(known))
     return tuple(known) if paper.OPTION and len(known) == 1 else ()
 
 
-def link_of(order: Order, boards: Sequence[str]) -> str:
+def link_of(order: Order, sheets: Sequence[Sheet]) -> str:
     """Where the code of a page leads, '' where it has none: without a server, or beside a board that is a
-    file and not known there."""
-    if not order.server or any(board not in order.chosen for board in boards):
+    file and too large to be drawn: it is not known there, and no link can hold it."""
+    if not order.server:
         return ""
-    asked = {"game": order.game.id}
-    at_table = boards_at_table(order, boards)
+    files = [sheet.file for sheet in sheets if sheet.file]
+    drawn = [_drawn(order, file) for file in files]
+    if "" in drawn:
+        return ""
+    asked = [("game", order.game.id), *((DRAWN, text) for text in drawn[: order.game.card.seats_max])]
+    at_table = () if drawn else boards_at_table(order, [sheet.board for sheet in sheets])
     if at_table:
-        asked["boards"] = ",".join(at_table)
+        asked.append((BOARDS, ",".join(at_table)))
+    if paper_of(order.game).EACH_A_SEAT and order.boards:
+        asked.append((SEATS, str(max(len(order.boards), order.game.card.seats_min))))
     return f"{order.server.rstrip('/')}/paper/table?{urlencode(asked)}"
+
+
+def _drawn(order: Order, file: str) -> str:
+    """A board file as a link holds it, '' where none can."""
+    room = sketching_of(order.game)
+    if room is None:
+        return ""
+    try:
+        return read_sketch(room, read_file(order.game, room, file).text).text
+    except Unreadable:  # larger than the paper on which boards are drawn, or named as none there is
+        return ""
+
+
+def brings_boards(link: str) -> bool:
+    return not {BOARDS, DRAWN}.isdisjoint(parse_qs(urlsplit(link).query))
 
 
 def code_of(link: str) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,7 +16,7 @@ from wuerfelwerk.games.pages import paper_of
 from wuerfelwerk.games.printing import Piece, Sheet
 from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.paper import cutting, inks, rulebook
-from wuerfelwerk.paper.codes import boards_at_table, code_of, link_of
+from wuerfelwerk.paper.codes import brings_boards, code_of, link_of
 from wuerfelwerk.paper.order import CUT_OUT, PAD, RULES, SHEETS, SIZES, Order
 
 FONTS = Path(__file__).parent.parent / "web" / "static" / "vendor"  # the whole fonts, of which parts go along
@@ -114,7 +115,7 @@ class _Document:
 
     def _sheets(self) -> list[dict[str, Any]]:
         sheets = [self.paper.sheet(self.tr, board) for board in self.order.chosen]
-        sheets += [self.paper.brought(self.tr, text) for text in self.order.brought]
+        sheets += [replace(self.paper.brought(self.tr, text), file=text) for text in self.order.brought]
         columns, rows = self.paper.A_PAGE
         many = columns * rows
         if many == 1:
@@ -148,13 +149,16 @@ class _Document:
 
     def _code(self, sheets: Sequence[Sheet]) -> dict[str, Any]:
         """The QR code of a page, where there is an address to lead to."""
-        link = link_of(self.order, [one.board for one in sheets])
+        link = link_of(self.order, sheets)
         if not link:
             return {}
-        with_boards = boards_at_table(self.order, [one.board for one in sheets])
         bare = self.tr("Abscannen öffnet dazu einen Tisch: mit euren eigenen Würfeln.")
         brings = self.tr("Abscannen bringt das an den Tisch: mit euren eigenen Würfeln.")
-        return {"code": self._file(code_of(link)), "link": link, "scan": brings if with_boards else bare}
+        return {
+            "code": self._file(code_of(link)),
+            "link": link,
+            "scan": brings if brings_boards(link) else bare,
+        }
 
     # ---- what is cut out, and what is written on -----------------------------------------------
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import wuerfelwerk.games as games
 from wuerfelwerk.dice import SeededDice
+from wuerfelwerk.engine import options as option_values
+from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.table import checks, starting
 from wuerfelwerk.table.dice.promises import Promised, draw
+from wuerfelwerk.table.errors import NotFound
 from wuerfelwerk.table.seats import seating
 from wuerfelwerk.table.seats.codes import new_invite
-from wuerfelwerk.table.seats.names import new_name, new_token
+from wuerfelwerk.table.seats.names import is_program, new_name, new_token
 from wuerfelwerk.table.table import Info, Instant, Sealing, Table
 
 
@@ -27,6 +32,41 @@ def new_info(now: Instant, promised: Promised | None = None, **values: Any) -> I
         created=now.calendar,
         **values,
     )
+
+
+def wanted_info(
+    now: Instant,
+    *,
+    game: str,
+    options: Mapping[str, str],
+    boards: Sequence[str],
+    settings: Mapping[str, Any],
+    dice: str,
+    host: str,
+    seed: int | None = None,
+    promised: Promised | None = None,
+) -> Info:
+    """The row of a table as somebody wants it, all of it checked that can be without its seats."""
+    card = known_game(game).card
+    return new_info(
+        now,
+        game=game,
+        rules_version=card.rules_version,
+        options=option_values.complete(card, options),
+        boards=checks.board_files(card, boards),
+        settings=checks.settings(settings),
+        dice=checks.dice_kind(dice),
+        seed=checked_seed(dice, seed),
+        host=host,
+        promised=promised,
+    )
+
+
+def known_game(id: str) -> Game:
+    """The game of that id; NotFound where there is none."""
+    if id not in games.GAMES:
+        raise NotFound("Das Spiel „%(game)s“ gibt es hier nicht.", game=id[:40])
+    return games.game(id)
 
 
 def checked_seed(dice: str, seed: int | None) -> int:
@@ -54,7 +94,8 @@ def rematch(old: Table, person: str, now: Instant, *, in_turn: bool = False) -> 
     seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
     kept = ("game", "options", "boards", "settings", "dice")
     values = {name: getattr(old.info, name) for name in kept}
-    next_one = starting.next_in_turn(old) if in_turn and old.own(person) else None
+    asks = bool(old.own(person)) or is_program(person)  # a program that opened the table has no seat
+    next_one = starting.next_in_turn(old) if in_turn and asks else None
     starter = checks.LOT if next_one is None else next_one
     values["settings"] = {**old.info.settings, checks.STARTER: starter, "open": False}
     info = new_info(now, rules_version=old.game.card.rules_version, seed=seed, host=person, **values)

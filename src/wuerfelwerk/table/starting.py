@@ -15,6 +15,7 @@ from wuerfelwerk.dice import SeededDice
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.starting import draws_starter, starter_faces, starter_of
 from wuerfelwerk.table.checks import LOT, STARTER
+from wuerfelwerk.table.seats.names import is_program
 from wuerfelwerk.table.table import WAITING, Table
 
 
@@ -46,10 +47,11 @@ def check(table: Table, seat: int) -> None:
 def picked(table: Table) -> int | None:
     """The seat that was picked, None where the lot decides.
 
-    The log names the seat that picked; a host without one leaves it to the lot.
+    The log names the seat that picked; a host who has got up leaves it to the lot. For a program that
+    opened the table and never had a seat it names the one that starts.
     """
-    seat = int(table.info.settings.get(STARTER, LOT))
-    got_up = table.info.status == WAITING and not table.own(table.info.host)
+    seat, host = int(table.info.settings.get(STARTER, LOT)), table.info.host
+    got_up = table.info.status == WAITING and not table.own(host) and not is_program(host)
     return None if got_up or not 0 <= seat < len(table.seats) else seat
 
 
@@ -76,4 +78,4 @@ def pick(table: Table) -> tuple[list[int], int] | None:
     seat = picked(table)
     if seat is None:
         return None
-    return starter_faces(table.game, table.material, seat), table.own(table.info.host)[0]
+    return starter_faces(table.game, table.material, seat), next(iter(table.own(table.info.host)), seat)

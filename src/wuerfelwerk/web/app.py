@@ -30,7 +30,7 @@ from wuerfelwerk.web.entrance.limits import Limits, TooMany
 from wuerfelwerk.web.entrance.logs import RequestLog, route_of
 from wuerfelwerk.web.entrance.packing import Packed
 from wuerfelwerk.web.entrance.prefix import Below, local_path, path_of
-from wuerfelwerk.web.entrance.routes import GuardedRoute, LoadedLater, Routes
+from wuerfelwerk.web.entrance.routes import GuardedRoute, LoadedLater, Routes, told_together
 from wuerfelwerk.web.entrance.viewer import Cookies
 from wuerfelwerk.web.house import House, house_of
 from wuerfelwerk.web.pages import (
@@ -80,6 +80,9 @@ SCRIPTS = {
     "live.js": ("vendor/htmx.min.js", *TABLE, "talk.js", "tabs.js", "reasons.js", "slip.js", "hints.js"),
     # a lesson has no stream
     "taught.js": ("vendor/htmx.min.js", *TABLE, "reasons.js", "slip.js", "lesson.js"),
+    "editor.js": tuple(
+        f"editor/{name}.js" for name in ("drawing", "strokes", "turning", "asking", "passing")
+    ),
 }
 RETRY_SECONDS = 5  # when to ask again while the database is away
 log = logging.getLogger(__name__)
@@ -101,6 +104,7 @@ def create_app(settings: Settings) -> Starlette:
         postman = Postman(settings, tables, mailer=mailer)
         app.state.house = house = House(settings, assets, pages_, cookies, tables, postman, mailer)
         postman.start()
+        assets.prepare((*SHEETS, *SCRIPTS, "reach.js"))
         yield
         await house.cards.close()
         await postman.close()
@@ -128,13 +132,13 @@ def _routes() -> list[GuardedRoute | LoadedLater]:
     around = (without_table, program, dice, reasons, reach, lesson, rules_slip, me, mail, health)
     watching = (replay, card, luck, hints, open_record, editor, paper)
     pages = [route for part in (*playing, *around, *watching) for route in part.router]
-    return [LoadedLater(PREFIX, _api), *pages, *files]
+    return [LoadedLater(PREFIX, _api), *told_together(pages), *files]
 
 
 def _api() -> Sequence[GuardedRoute]:
     from wuerfelwerk.web.api import routes  # FastAPI, which describes them, takes a third of a second
 
-    return routes.SERVED
+    return told_together(routes.SERVED)
 
 
 @cache

@@ -13,6 +13,7 @@ from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import SeededDice
 from wuerfelwerk.games.the_choice import material as materials
 from wuerfelwerk.games.the_choice import notation
+from wuerfelwerk.games.the_choice import paper as printing
 from wuerfelwerk.games.the_choice.board import COLOURS
 
 
@@ -32,6 +33,14 @@ def test_tc_01_every_seat_has_a_sheet(seats: int) -> None:
     assert all(front[1] in "ac" and back[1] in "bc" for front, back in ids), (
         "c stands for one that was replaced"
     )
+
+
+def test_tc_a15_a_printed_sheet_brings_both_its_sides_and_a_side_is_both() -> None:
+    brought = printing.brings(["Ca", "Ac", "Ab", "Ba"])
+    assert brought == ["Ca", "A", "Ba"], "one of which the other side is not printed stays alone"
+    material = materials.lay_out({"sheets": "host"}, 3, SeededDice(1), brought)
+    ids = [[notation.board_of(material.boards[seat, side]).id for side in (0, 1)] for seat in range(3)]
+    assert ids == [["Ca", "Ca"], ["Ac", "Ab"], ["Ba", "Ba"]]
 
 
 def test_tc_02_three_dice_with_a_number_and_a_colour_on_each_face(rules: Any) -> None:

@@ -15,12 +15,12 @@ from importlib.util import module_from_spec, spec_from_file_location
 from inspect import signature
 from pathlib import Path
 from traceback import extract_tb
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 from wuerfelwerk.bots.own import guarded, placing
 from wuerfelwerk.bots.own.address import address_of, is_remote
-from wuerfelwerk.engine.compiling import bind
+from wuerfelwerk.engine.compiling import bind, called_as
 
 ARGUMENTS = ("material", "state", "seat", "generator", "work")
 VIEW = ("match", "seat")  # of a bot that is asked as the public Python API asks
@@ -197,11 +197,4 @@ def _called_choose(module: Any, function: str) -> Any:
     """The module with that function as its ``choose``."""
     if function == "choose":
         return module
-    other = ModuleType(module.__name__)
-    vars(other).update(vars(module))
-    vars(other).update(choose=getattr(module, function))
-    if "__twin__" in vars(module):
-        vars(other)["__twin__"] = f"{module.__twin__} {function}"
-    if "__inside__" in vars(module):  # what compiled code calls
-        vars(other)["__inside__"] = _called_choose(module.__inside__, function)
-    return other
+    return called_as(module, "choose", function)

@@ -121,7 +121,7 @@ def simulate(
     files = Files(resume, record, table, force)
     files.check(legal, as_json, seed)
     here = asking.workers_here(workers, cluster)
-    names, given = asking.read_bots(bots, game), asking.read_options(game.card, pairs)
+    names, given = asking.read_any_bots(bots, game), asking.read_options(game.card, pairs)
     host = asking.read_boards(game, board_files, given)
     both = [given] if compare is None else comparing.read_compared(game, compare, given)
     drawn = random_options and seats is None  # seats are drawn for each game
@@ -143,10 +143,26 @@ def simulate(
     if compare is not None:
         files.check_none("--compare")
         key = compare.partition("=")[0]
-        return ended(comparing.run(plan, key, both[1], here, cluster, as_json), games, None)
-    simulation = _run(plan, files, here, cluster, as_json)
-    _show(game, plan, simulation, as_json, say if record == recording.STDOUT else tell)
+        with _own_bots(names):
+            compared = comparing.run(plan, key, both[1], here, cluster, as_json)
+        return ended(compared, games, None)
+    with _own_bots(names):
+        simulation = _run(plan, files, here, cluster, as_json)
+    if simulation.tally.games:
+        _show(game, plan, simulation, as_json, say if record == recording.STDOUT else tell)
     return ended(simulation, games, resume)
+
+
+@contextmanager
+def _own_bots(names: tuple[str, ...]) -> Iterator[None]:
+    """A sentence for a bot of one's own that cannot be compiled, and how the others were played."""
+    from wuerfelwerk.bots.own import NoSuchBot
+
+    try:
+        yield
+    except NoSuchBot as reason:
+        raise WrongUse(f"--bots: {reason}.") from reason
+    asking.say_how_they_play(names)
 
 
 def _fair_dice() -> Any:
@@ -197,8 +213,10 @@ def ended(simulation: Simulation, games: int, resume: str | None) -> int | None:
     """The exit code, and a sentence where not all games were played."""
     further = f"; --resume {resume} goes on" if resume else ""
     kept = f"{simulation.tally.games} of {counted(games, 'game')} finished and kept{further}."
-    if simulation.lost:
-        say(f"{simulation.lost} {kept}")
+    if simulation.failed:
+        say(f"--bots: {simulation.failed}.")
+    if simulation.failed or simulation.lost:
+        say(f"{simulation.lost} {kept}".lstrip())
         return FAILED
     if simulation.interrupted:
         say(f"Interrupted: {kept}")

@@ -38,6 +38,8 @@ def run(
 
     with showing.progress(plan.games, as_json) as on_progress, asking.playing():
         compared, simulation = compare(plan, other, workers, cluster=cluster, on_progress=on_progress)
+    if not simulation.tally.games:
+        return simulation
     if as_json:
         print_json(_document(plan, key, other, compared, simulation))
     else:

@@ -44,7 +44,8 @@ class Batch:
         count = setup.fitting_seats(found, found.card.seats_min if seats is None else seats, chosen)
         self._table = setup.setup(found, chosen, count, None, checked_seed(seed))
         self._code = stepping.bound(game)
-        self._materials = np.zeros(n, found.rules.MATERIAL)
+        self._materials = np.zeros(0, found.rules.MATERIAL)  # those that differ
+        self._kinds = np.zeros(n, np.int64)  # which of them each game has
         self._runs = np.zeros(n, setup.run_type(game))
         self._work = np.zeros(1, stepping.work_type(game))
         self._generator = new_generator(seed, n)  # of sample; the games have those before it
@@ -100,7 +101,7 @@ class Batch:
     def restart(self) -> int:
         """Begins all games anew that are over, on the same material and with their dice going on."""
         blank = np.zeros(1, self._table.game.rules.STATE)
-        many = int(self._code.restart_all(self._materials, self._runs, blank))
+        many = int(self._code.restart_all(self._materials, self._kinds, self._runs, blank))
         self._go(NOBODY)
         return many
 
@@ -110,7 +111,7 @@ class Batch:
         Of a game that is over, all of it, with -2 as the seat.
         """
         seen = np.zeros(len(self), self._table.game.rules.STATE)
-        self._code.see_all(self._materials, self._runs, self._seats, seen)
+        self._code.see_all(self._materials, self._kinds, self._runs, self._seats, seen)
         out = np.zeros((len(self), len(observing.members(self._table.game.id))), np.float32)
         memory = seen.view(np.uint8).reshape(len(self), -1)
         self._code.observe_all(memory, *stepping.sources(self._table.game.id), out)
@@ -119,23 +120,29 @@ class Batch:
 
     def match(self, number: int) -> Match:
         """One of the games as a match of its own: a copy."""
-        material = np.frombuffer(bytearray(self._materials[number].tobytes()), self._materials.dtype)[0]
+        own = bytearray(self._materials[self._kinds[number]].tobytes())
+        material = np.frombuffer(own, self._materials.dtype)[0]
         table = self._table._replace(material=material, seed=self._table.seed if number == 0 else None)
         return Match._of(table, bytearray(self._runs[number].tobytes()))
 
     def _deal(self, seed: int) -> None:
-        rules, bytes_of = self._table.game.rules, self._materials.view(np.uint8).reshape(len(self), -1)
+        rules = self._table.game.rules
+        kinds: dict[
+            bytes, int
+        ] = {}  # most games lie on few materials, and these stay in the processor's cache
         runs = self._runs.view(np.uint8).reshape(len(self), -1)
         for number in range(len(self)):
             generator = new_generator(seed, number)
             material = rules.lay_out(self._table.options, self._table.seats, DealingDice(generator))
-            bytes_of[number] = np.frombuffer(material.tobytes(), np.uint8)
+            self._kinds[number] = kinds.setdefault(material.tobytes(), len(kinds))
             run = setup.started(self._table._replace(material=material), generator)
             runs[number] = np.frombuffer(run, np.uint8)
+        self._materials = np.frombuffer(bytearray(b"".join(kinds)), self._materials.dtype)
 
     def _go(self, actions: NDArray[np.int64]) -> None:
         self._code.step_all(
             self._materials,
+            self._kinds,
             self._runs,
             self._work,
             actions,

@@ -33,7 +33,7 @@ class Seated:
         self.game, self.seat, self.seats, self.bots = table.game, seat, table.seats, dict(bots)
         self._code = stepping.bound(table.game.id)
         self._tables = [table] * n
-        self._materials = np.zeros(n, rules.MATERIAL)
+        self._materials, self._numbers = np.zeros(n, rules.MATERIAL), np.arange(n)  # each game has its own
         self._runs = np.zeros(n, setup.run_type(table.game.id))
         self._work = np.zeros(1, stepping.work_type(table.game.id))
         self._who = np.full(n, OVER, np.int64)
@@ -77,7 +77,7 @@ class Seated:
                 break
             actions = np.full(len(self), -1, np.int64)
             seen = np.zeros(len(self), self.game.rules.STATE)
-            self._code.see_all(self._materials, self._runs, self._who, seen)
+            self._code.see_all(self._materials, self._numbers, self._runs, self._who, seen)
             for seat, bot in self.bots.items():
                 here = asked[self._who[asked] == seat]
                 if len(here):
@@ -113,7 +113,7 @@ class Seated:
     def observations(self) -> NDArray[np.float32]:
         """What the seat may see: float32 (n, members); see ``Match.observation``."""
         seen = np.zeros(len(self), self.game.rules.STATE)
-        self._code.see_all(self._materials, self._runs, np.full(len(self), self.seat), seen)
+        self._code.see_all(self._materials, self._numbers, self._runs, np.full(len(self), self.seat), seen)
         out = np.zeros((len(self), len(observing.members(self.game.id))), np.float32)
         memory = seen.view(np.uint8).reshape(len(self), -1)
         self._code.observe_all(memory, *stepping.sources(self.game.id), out)

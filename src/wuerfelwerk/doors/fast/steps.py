@@ -122,6 +122,7 @@ def check_all(seats: Any, words: Any, actions: Any) -> int:
 
 def step_all(
     materials: Any,
+    kinds: Any,
     all_runs: Any,
     works: Any,
     actions: Any,
@@ -133,23 +134,37 @@ def step_all(
 ) -> None:
     """One legal action in every game that is not over, and rolls on; only that with ``actions`` of (0,).
 
-    Fills who is to act, what is legal as words and as bytes, how much that is, and the points.
+    ``kinds``: which of the materials is that of each game. Fills who is to act, what is legal as words and as
+    bytes, how much that is, and the points; ``seats``, ``words`` and ``masks`` hold those of the step before.
     """
+    work = works[0]
     for game in range(len(all_runs)):
-        material, run, legal = materials[game], all_runs[game], words[game]
-        seat = rules.to_act(material, run.state[0])
-        if seat >= 0 and len(actions) > 0:
-            runs.decide(material, run, seat, int(actions[game]))
-        seat = roll_on(material, run, works[0])
+        material, run = materials[kinds[game]], all_runs[game]
+        if len(actions) > 0:
+            if seats[game] < 0:
+                continue
+            runs.decide(material, run, int(seats[game]), int(actions[game]))
+        seat = roll_on(material, run, work)
         seats[game] = seat
         rules.result(material, run.state[0], points[game])
-        spread(legal, masks[game], 0)
         many[game] = 0
-        for index in range(len(legal)):
-            legal[index] = 0
         if seat >= 0:
-            many[game] = rules.legal(material, run.state[0], seat, legal)
-        spread(legal, masks[game], 1)
+            many[game] = rules.legal(material, run.state[0], seat, work.mask)
+        else:
+            for index in range(len(work.mask)):
+                work.mask[index] = 0
+        turn(words[game], work.mask, masks[game])
+
+
+def turn(words: Any, wanted: Any, mask: Any) -> None:
+    """Makes the words those that are wanted, and turns each byte of the mask whose bit has changed: from one
+    decision to the next most are as they were."""
+    for index in range(len(words)):
+        changed = int(words[index] ^ wanted[index])
+        words[index] = wanted[index]
+        while changed != 0:
+            mask[index * WORD_BITS + lowest_bit(changed)] ^= 1
+            changed &= changed - 1
 
 
 def spread(words: Any, mask: Any, value: int) -> None:
@@ -169,15 +184,16 @@ def pick_all(words: Any, many: Any, generator: Any, actions: Any) -> None:
             actions[game] = pick(words[game], below(generator, many[game]))
 
 
-def restart_all(materials: Any, all_runs: Any, blank: Any) -> int:
+def restart_all(materials: Any, kinds: Any, all_runs: Any, blank: Any) -> int:
     """Begins every game anew that is over, with the dice going on; returns how many."""
     many = 0
     for game in range(len(all_runs)):
         run = all_runs[game]
-        if rules.to_act(materials[game], run.state[0]) == OVER:
+        material = materials[kinds[game]]
+        if rules.to_act(material, run.state[0]) == OVER:
             run.state[0] = blank[0]
             run.waiting = 0
-            rules.start(materials[game], run.state[0])
+            rules.start(material, run.state[0])
             many += 1
     return many
 
@@ -213,7 +229,7 @@ def tell_all(
         won[game] = rules.result(material, state, points[game])
 
 
-def see_all(materials: Any, all_runs: Any, seats: Any, seen: Any) -> None:
+def see_all(materials: Any, kinds: Any, all_runs: Any, seats: Any, seen: Any) -> None:
     """Fills states with what the seat of each game may see; games without one show what all see."""
     for game in range(len(all_runs)):
-        runs.see(materials[game], all_runs[game], int(seats[game]), seen[game : game + 1])
+        runs.see(materials[kinds[game]], all_runs[game], int(seats[game]), seen[game : game + 1])

@@ -8,8 +8,8 @@ there is no second writing of anything and no decorator in the rules.
 A module that has grown too long is cut into several, and names those whose functions it needs
 compiled: ``COMPILED_WITH = (handfuls, ending)``. They must not need each other in a circle.
 
-numba is imported only here and only when a compiled twin is asked for: the web process never
-pays for it.
+numba is imported only here and only when something has to be compiled that is not there yet: what Python
+calls of a twin is kept so that it can be called without (``kept``). The web process never pays for it.
 
 Machine code is cached under the user's cache folder, in a folder named by a digest of every
 source it may have been made from. numba itself watches only the file of the outermost function;
@@ -21,7 +21,10 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -29,9 +32,13 @@ from typing import Any
 import platformdirs
 
 from wuerfelwerk.engine import generator, masks
+from wuerfelwerk.engine.compiling import kept
+from wuerfelwerk.engine.compiling.doors import Door
 
 _NOT_FOR_NUMBA = ("scipy", "cffi", "yaml")
 _LAST_OF_NUMBA = "numba.core.typing.cffi_utils"
+
+_OF_A_TWIN = ("__inside__", "__make_inside__")
 
 _HERE = Path(__file__).parent
 _HELPERS = {helper.__name__: helper for helper in (generator, masks)}
@@ -77,25 +84,69 @@ def _plain_twin(module: Any, names: dict[str, Any]) -> ModuleType:
     return twin
 
 
-def _compiled_twin(module: Any, names: dict[str, Any], jit: Any) -> ModuleType:
-    """Each function twice: as an inner one, and as a door whose globals are the inner ones."""
-    twin, inside = ModuleType(module.__name__), ModuleType(module.__name__)
-    doors, space = vars(twin), vars(inside)
-    doors.update({**vars(module), **names})
-    space.update({**vars(module), **{name: _inside(other) for name, other in names.items()}})
+class Twin(ModuleType):
+    """A compiled twin: doors by the names of functions.
+
+    ``__inside__`` is the same as compiled code sees it, made when numba has to make something.
+    """
+
+    def __init__(self, name: str, inside: Callable[[], ModuleType]) -> None:
+        super().__init__(name)
+        vars(self)["__make_inside__"] = inside
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "__inside__":
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        made = vars(self)["__inside__"] = vars(self)["__make_inside__"]()
+        return made
+
+
+def _compiled_twin(module: Any, names: dict[str, Any], jit: _Jit) -> Twin:
+    """Each function twice: as a door, and as an inner one, which is what the globals of doors are."""
+
+    def inside() -> ModuleType:
+        made = ModuleType(module.__name__)
+        space = vars(made)
+        space.update({**vars(module), **{name: _inside(other) for name, other in names.items()}})
+        for own, function in list(_functions(module)):
+            if function.__module__ == module.__name__:
+                space[own] = jit.inner(_rebound(function, space))
+            else:
+                space[own] = getattr(_inside(_helper(module, function)), function.__name__)
+        return made
+
+    def door(function: FunctionType) -> Door:
+        return jit.door(function, lambda: _rebound(function, vars(twin.__inside__)))
+
+    twin = Twin(module.__name__, inside)
+    vars(twin).update({**vars(module), **names})
     for own, function in list(_functions(module)):
-        if function.__module__ == module.__name__:
-            space[own], doors[own] = jit(_rebound(function, space))
-        else:  # one twin serves every caller
-            helper = bind(_companions(module)[function.__module__], compile=True)
-            space[own], doors[own] = (getattr(one, function.__name__) for one in (_inside(helper), helper))
-    doors["__inside__"] = inside
+        is_own = function.__module__ == module.__name__
+        vars(twin)[own] = door(function) if is_own else getattr(_helper(module, function), function.__name__)
     return twin
+
+
+def _helper(module: Any, function: FunctionType) -> Any:
+    """The twin of a module another is compiled with; one serves every caller."""
+    return bind(_companions(module)[function.__module__], compile=True)
+
+
+def called_as(module: Any, name: str, function: str) -> Any:
+    """The same module, in which one of its functions is also called by another name."""
+    if not isinstance(module, Twin):
+        other = ModuleType(module.__name__)
+    else:
+        other = Twin(module.__name__, lambda: called_as(module.__inside__, name, function))
+    own = {key: value for key, value in vars(module).items() if key not in _OF_A_TWIN}
+    vars(other).update({**own, name: getattr(module, function)})
+    if "__twin__" in own:
+        vars(other)["__twin__"] = f"{module.__twin__} {function}"
+    return other
 
 
 def _inside(twin: Any) -> Any:
     """The twin as compiled code sees it."""
-    return vars(twin).get("__inside__", twin)
+    return twin.__inside__ if isinstance(twin, Twin) else vars(twin).get("__inside__", twin)
 
 
 def cache_folder() -> Path:
@@ -122,27 +173,48 @@ def _rebound(function: FunctionType, space: dict[str, Any]) -> FunctionType:
     return twin
 
 
-def _jit_for(twin: str, digest: str, inline: bool, threads: bool) -> Any:
-    """Makes a function an inner one and a door, kept in a folder of this very twin."""
-    config: Any = _numba().config
-    from wuerfelwerk.engine.compiling import inner
+@dataclass(frozen=True)
+class _Jit:
+    """Makes a function an inner one or a door, kept in a folder of one twin."""
 
-    flags = f"{_numba().__version__} bounds {config.BOUNDSCHECK} optimised {int(config.OPT)}"
-    label = hashlib.sha256(f"{twin}\n{digest}\n{flags}".encode()).hexdigest()[:16]
+    label: str  # no other twin's code has its names
+    folder: Path
+    inline: bool
+    threads: bool
 
-    def kept(make: Any, folder: str, function: FunctionType) -> Any:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_folder() / label / folder)  # read by numba when the dispatcher is made
+    def inner(self, function: FunctionType) -> Any:
+        """For compiled callers."""
+        return self._kept("inner", "inner", function)
+
+    def door(self, function: FunctionType, bound: Callable[[], FunctionType]) -> Door:
+        """For Python. Code without the lock of threads would find its row of words changed by another."""
+        folder = None if self.threads else self.folder / "kept"
+        return Door(function.__name__, folder, lambda: self._kept("door", "doors", bound()))
+
+    def _kept(self, make: str, folder: str, function: FunctionType) -> Any:
+        config: Any = _numba().config
+        from wuerfelwerk.engine.compiling import inner
+
+        function.__qualname__ = f"{function.__name__}_{self.label}"
+        shape, before = _shape_of(function, self.inline), config.CACHE_DIR
+        config.CACHE_DIR = str(self.folder / folder)  # read by numba when the dispatcher is made
         try:
-            return make(function, error_model="numpy", nogil=threads, **_shape_of(function, inline))
+            return getattr(inner, make)(function, error_model="numpy", nogil=self.threads, **shape)
         finally:
             config.CACHE_DIR = before
 
-    def jit(function: FunctionType) -> tuple[Any, Any]:
-        function.__qualname__ = f"{function.__name__}_{label}"  # no other twin's code has its names
-        return kept(inner.inner, "inner", function), kept(inner.door, "doors", function)
 
-    return jit
+def _jit_for(twin: str, digest: str, inline: bool, threads: bool) -> _Jit:
+    making = " ".join(f"{name}={os.environ.get(name, '')}" for name in kept.HARMLESS)
+    told = f"{twin}\n{digest}\n{_versions()} {making}"
+    label = hashlib.sha256(told.encode()).hexdigest()[:16]
+    return _Jit(label, cache_folder() / label, inline, threads)
+
+
+@cache
+def _versions() -> str:
+    """Of what makes machine code."""
+    return " ".join(version(name) for name in ("numba", "llvmlite", "numpy"))
 
 
 def _numba() -> Any:
@@ -181,8 +253,8 @@ def _shape_of(function: FunctionType, inline: bool) -> dict[str, Any]:
 def _digest(module: Any, names: dict[str, Any]) -> str:
     """A digest of the sources a twin of ``module`` with these globals is made from."""
     summed = hashlib.sha256()
-    for source in (_HERE / "__init__.py", _HERE / "inner.py"):  # how it is compiled counts too
-        summed.update(source.read_bytes())
+    for name in ("__init__.py", "inner.py", "keeping.py", "kept.py"):  # how it is compiled counts too
+        summed.update((_HERE / name).read_bytes())
     summed.update((_HERE.parent / "usual.py").read_bytes())  # rules may be filled with these
     summed.update(Path(module.__file__).read_bytes())
     for name, companion in sorted(_companions(module).items()):

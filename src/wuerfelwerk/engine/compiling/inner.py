@@ -23,6 +23,8 @@ from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import NativeLowering, NoPythonBackend
 
+from wuerfelwerk.engine.compiling.keeping import DoorLower
+
 
 class InnerLibrary(JITCodeLibrary):
     """The code of a function and of all it calls, to be linked into others and never run by itself."""
@@ -53,6 +55,8 @@ class InnerLibrary(JITCodeLibrary):
 
 class DoorLibrary(JITCodeLibrary):
     """The code of a door: optimised twice, as all of it was inlined before any of it was made simple."""
+
+    is_new = True  # made in this process; those from files are numba's own
 
     def _optimize_final_module(self) -> None:
         super()._optimize_final_module()
@@ -95,6 +99,11 @@ class DoorLowering(NativeLowering):
     """Lowers into a library of its kind."""
 
     _name = "door_lowering"
+
+    @property
+    def lowering_class(self) -> Any:
+        """What lowers a function."""
+        return DoorLower
 
     def run_pass(self, state: Any) -> bool:
         """In place of numba's native lowering."""

@@ -33,7 +33,7 @@ def spell(
     materials: Any,
     states: Any,
     rows: Any,
-    thrown: Any,
+    throws: Any,
     shown: Any,
     keys: Any,
     spans: Any,
@@ -47,11 +47,13 @@ def spell(
     ASKED: the text of the next step is not there; its key is in ``at``, -1 where it has none, and a roll lies
     in ``shown``, alike dice in order. FULL: ``out`` is too short. Either way nothing of the step is done.
 
-    materials, states: one place each. rows: a log of ``playing.play_game``. keys: int64, a table of texts by
+    materials, states, throws: one place each, as telling the type of a bare record takes longer than many
+    actions. rows: a log of ``playing.play_game``. keys: int64, a table of texts by
     their keys, a power of two and a last place for the one that is told; spans: int32, (first byte, bytes) of
     each in ``texts``. pieces: int32, (first byte, bytes) in ``texts`` of what stands between them.
     """
-    material, state, faces = materials[0], states[0], np.zeros(MAX_DICE, np.int16)
+    material, state, thrown = materials[0], states[0], throws[0]
+    faces = np.zeros(MAX_DICE, np.int16)
     if at[STARTED] == 0:
         rules.start(material, state)
         at[STARTED] = 1

@@ -12,15 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.engine.chance import new_faces, new_throw
+from wuerfelwerk.engine.chance import new_faces
 from wuerfelwerk.engine.compiling import bind
-from wuerfelwerk.engine.contract import CHANCE, LETTERS, Game, Rules
+from wuerfelwerk.engine.contract import CHANCE, LETTERS, THROW, Game, Rules
 from wuerfelwerk.engine.recorded import spelling
 from wuerfelwerk.engine.recorded.record import write_record
 
 SIZE = 16_384  # places for texts; half of them are filled at most
 MOST_BYTES = 1_000_000  # of texts
 MOST_HEADS = 500
+SUMS, SAMPLED = 61, 97  # words side by side that are summed up; of so many bytes one is looked at
 
 
 def _pieces() -> list[str]:
@@ -40,8 +41,7 @@ def _pieces() -> list[str]:
 PIECES = _pieces()
 
 
-def dumped(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+dumped = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Writer:
@@ -52,7 +52,7 @@ class Writer:
         spelled = bind(game.part("spelled"), compile=True)
         self._spell = bind(spelling, compile=True, rules=rules, spelled=spelled).spell
         self._states = np.zeros(1, rules.STATE)
-        self._thrown, self._shown = new_throw(), new_faces()
+        self._throws, self._shown = np.zeros(1, THROW), new_faces()
         self._keys, self._spans = np.zeros(SIZE + 1, np.int64), np.zeros((SIZE + 1, 2), np.int32)
         self._texts = np.zeros(MOST_BYTES, np.uint8)
         self._pieces, self._at = np.zeros((len(PIECES), 2), np.int32), np.zeros(spelling.PLACES, np.int64)
@@ -65,13 +65,17 @@ class Writer:
         options: Mapping[str, str],
         seats: Sequence[Mapping[str, str]],
         materials: Any,
+        data: bytes,
         rows: Any,
         result: Mapping[str, Any],
         drawn_by: tuple[int, int],
     ) -> str:
-        """A whole record with seeded dice. ``materials``: an array of one; ``rows``: int16 (rows, 2)."""
+        """A whole record with seeded dice.
+
+        ``materials``: an array of one, ``data``: its bytes; ``rows``: int16 (rows, 2).
+        """
         seed, index = drawn_by
-        head = self._head(options, seats, materials)
+        head = self._head(options, seats, materials, data)
         tail = f'}}],"seed":{seed},"index":{index},"result":{dumped(result)}}}'.encode()
         while len(head) > len(self._out):
             self._grow()
@@ -96,7 +100,7 @@ class Writer:
                 materials,
                 states,
                 rows,
-                self._thrown,
+                self._throws,
                 self._shown,
                 self._keys,
                 self._spans,
@@ -117,7 +121,9 @@ class Writer:
         notation, at = self.game.notation, self._at.tolist()
         key, seat = at[spelling.KEY], at[spelling.SEAT]
         if seat == CHANCE:  # perhaps of no dice, and without a row
-            actor, text = notation.roll_text(material, state, self._shown[: int(self._thrown.count)].tolist())
+            actor, text = notation.roll_text(
+                material, state, self._shown[: int(self._throws[0].count)].tolist()
+            )
             self._put(key, f',"actor":{dumped(actor)},"text":[{dumped(text)}]')
         else:
             action = int(rows[at[spelling.ROW], 1])
@@ -150,12 +156,12 @@ class Writer:
             self._pieces[place] = self._end, len(data)
             self._end += len(data)
 
-    def _head(self, options: Mapping[str, str], seats: Sequence[Mapping[str, str]], materials: Any) -> Any:
-        """All up to the events, as bytes. It is kept by a sum of the material, and by all of that."""
-        data: bytes = materials.tobytes()
-        words = np.frombuffer(data, np.uint64, len(data) // 8)
+    def _head(
+        self, options: Mapping[str, str], seats: Sequence[Mapping[str, str]], materials: Any, data: bytes
+    ) -> Any:
+        """All up to the events, as bytes. It is kept by a look at the material, and by all of that."""
         kinds = [*options.items(), *((seat["kind"], seat["name"]) for seat in seats)]
-        key = *kinds, int(words @ _weights(len(words)))
+        key = *kinds, _look(data)
         known, head = self._heads.get(key, (b"", None))
         if known != data:
             record = write_record(self.game, options, seats, materials[0], [], dice="seeded")
@@ -166,11 +172,11 @@ class Writer:
         return head
 
 
-def _weights(count: int) -> Any:
-    """Odd numbers that tell apart the places of words."""
-    if count not in _kept:
-        _kept[count] = np.arange(1, 2 * count + 1, 2, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    return _kept[count]
+def _look(data: bytes) -> bytes:
+    """What tells most materials apart at a glance: to sum up all bytes of one takes longer than to compare.
 
-
-_kept: dict[int, Any] = {}
+    All words as a few sums, and as boards that change places leave those as they are, some bytes as they lie.
+    """
+    rows = len(data) // (8 * SUMS)
+    words = np.frombuffer(data, np.uint64, rows * SUMS).reshape(rows, SUMS)
+    return bytes(np.bitwise_xor.reduce(words, axis=0)) + data[8 * rows * SUMS :] + data[::SAMPLED]

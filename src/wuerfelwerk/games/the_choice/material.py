@@ -59,9 +59,9 @@ MATERIAL = record_type(
 def lay_out(options: Mapping[str, str], seats: int, dice: Dice, host: Sequence[str] = ()) -> Any:
     """Deals every seat another sheet, or all the same one, or lays out the side the host brought (TC-A15).
 
-    ``host``: files of sides or ids of those that come with the game, one for all seats or one for each; it is
-    front and back. Raises Unreadable for a wrong number of seats (TC-01) or of sides, and for a file that
-    cannot be read.
+    ``host``: files of sides, ids of those that come with the game, or letters of the sheets that are dealt,
+    one for all seats or one for each. A side is front and back, a sheet has its own two. Raises Unreadable
+    for a wrong number of seats (TC-01) or of sides, and for a file that cannot be read.
     """
     return lay_out_as(VERSION, options, seats, dice, host)
 
@@ -93,14 +93,23 @@ def _sides(host: Sequence[str], seats: int) -> list[list[Board]]:
             seats=seats,
             count=len(brought),
         )
-    return [[board, board] for board in (brought * seats)[:seats]]
+    return (brought * seats)[:seats]
 
 
 @lru_cache(maxsize=64)
-def _brought(text: str) -> Board:
-    """A side by its id or as a file. Read once: simulations lay it out for every game."""
-    shipped = load_boards()
-    return shipped[text.strip()] if text.strip() in shipped else read_board(text)
+def _brought(text: str) -> list[Board]:
+    """Front and back: a sheet by its letter, a side by its id or as a file. Read once: simulations lay it out
+    for every game."""
+    shipped, named = load_boards(), text.strip()
+    if named in sheets_by_letter():
+        return [shipped[id] for id in sheets_by_letter()[named]]
+    return [shipped[named] if named in shipped else read_board(text)] * 2
+
+
+@cache
+def sheets_by_letter() -> dict[str, tuple[str, str]]:
+    """The sides of every sheet that is dealt, by its letter."""
+    return {sides[0][0]: sides for sides in SHEETS}
 
 
 def lay_out_boards(boards: Sequence[Sequence[Board]]) -> Any:

@@ -47,8 +47,9 @@ class UsualPaper:
     ONE_PAGE: tuple[str, ...] = ()  # the rules that stand on the page of rules; () all of them
     BESIDE = 34.0  # mm: the most a picture beside a rule is high
     STYLE = ""  # rules of style beside those of the screen
-    FOR_SEATS = False  # a table can be opened on boards of these ids, one for each seat
+    FOR_SEATS = False  # a table can be opened on what ``at_table`` names, for each seat its own
     OPTION = ""  # the option of a table whose values are these ids
+    EACH_A_SEAT = False  # a sheet is the place of one player: as many as are printed sit down
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -62,6 +63,15 @@ class UsualPaper:
         """Those that are printed where nobody chose; () all of them."""
         return ()
 
+    def at_table(self, tr: Translator) -> Mapping[str, str]:
+        """What a table can be opened on (``FOR_SEATS``, ``OPTION``): an id and what it is called."""
+        known: Mapping[str, str] = self.own.boards(tr)
+        return known if self.own.FOR_SEATS or self.own.OPTION else {}
+
+    def brings(self, boards: Sequence[str]) -> Sequence[str]:
+        """What of ``at_table`` some printed boards are, in their order."""
+        return boards
+
     def sheet(self, tr: Translator, board: str) -> Sheet:
         """The empty sheet of a board; of the game, where there is none to choose."""
         from wuerfelwerk.games.pages import picture_of, words_of
@@ -71,6 +81,10 @@ class UsualPaper:
             material, state, 0, words=words_of(self.game).picture_words(tr), prefix="sheet"
         )
         return Sheet("", "", drawn, tr("Ein leeres Blatt."))
+
+    def stamp(self, board: str) -> str:
+        """A board small, for whoever chooses among them; '' where its name says enough."""
+        return ""
 
     def brought(self, tr: Translator, text: str) -> Sheet:
         """The sheet of a board file. Unreadable where it is none."""

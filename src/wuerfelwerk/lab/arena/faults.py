@@ -35,10 +35,20 @@ class BotFault:
         """The same with the game it happened in."""
         return replace(self, round=round, seating=seating, seated=tuple(seated), seed=seed)
 
+    def in_game(self, game: int, seated: Sequence[str], seed: int) -> str:
+        """A sentence without its end, where games have numbers and are no rounds."""
+        return f"{self.bot} {self.what}: game {game} ({_table(seated)}), {self._place(seed)}"
+
     def __str__(self) -> str:
-        table = ", ".join(f"{LETTERS[seat]} {bot}" for seat, bot in enumerate(self.seated))
+        where = f"round {self.round}, game {self.seating} of it ({_table(self.seated)})"
+        return f"{self.bot} {self.what}: {where}, {self._place(self.seed)}"
+
+    def _place(self, seed: int) -> str:
         return (
-            f"{self.bot} {self.what}: round {self.round}, game {self.seating} of it ({table}), "
             f"seat {LETTERS[self.seat]}, turn {self.turn}, its decision {self.decision}, "
-            f"seed {self.seed}, position {self.position}"
+            f"seed {seed}, position {self.position}"
         )
+
+
+def _table(seated: Sequence[str]) -> str:
+    return ", ".join(f"{LETTERS[seat]} {bot}" for seat, bot in enumerate(seated))

@@ -7,7 +7,7 @@ gets copies: it may write into them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import index
 from typing import Any
 
@@ -44,14 +44,31 @@ class Stepper:
         self._mask = new_mask(game.rules.MASK_WORDS)
         self._thrown, self._faces = new_throw(), new_faces()
 
-    def play(self, material: Any, seated: Sequence[str], generator: Any, table: str = "") -> int:
+    def told(self, options: Mapping[str, str]) -> None:
+        """From now on games have these options, and whoever is asked is told so."""
+        if options != self._options:
+            self.close()
+            self._options = options
+            self._programs, self._viewers = {}, {}
+
+    def play(
+        self,
+        material: Any,
+        seated: Sequence[str],
+        generator: Any,
+        table: str = "",
+        roll: Callable[[int, list[int]], list[int]] | None = None,
+    ) -> int:
         """One game from its start; returns the winners. ``generator``: see ``streams``.
 
-        ``table``: what programs are told, to know one game from the other.
+        ``table``: what programs are told, to know one game from the other. ``roll``: the faces of dice
+        from outside, by the number of the roll and the sides of its dice. Afterwards ``rows`` is the log of
+        ``engine.loops.playing`` and ``state`` how the game has ended.
         """
         rules = self.game.rules
         self._table, self._decisions = table, Counter()
-        state = np.zeros(1, rules.STATE)[0]
+        self._roll, self._rolls, self.rows = roll, 0, list[tuple[int, int]]()
+        self.state = state = np.zeros(1, rules.STATE)[0]
         rules.start(material, state)
         seen, waiting = np.zeros(MAX_SEATS, rules.STATE), 0
         while (seat := int(rules.to_act(material, state))) != OVER:
@@ -60,6 +77,7 @@ class Stepper:
                 continue
             waiting = self._apart.look(material, state, waiting, seen)
             action = self._action(seated[seat], material, state, seen[seat], seat, generator)
+            self.rows.append((seat, action))
             waiting = self._apart.decide(material, state, seat, action, waiting, seen)
         return int(rules.result(material, state, np.zeros(MAX_SEATS, np.int32)))
 
@@ -70,10 +88,15 @@ class Stepper:
 
     def _throw(self, material: Any, state: Any, generator: Any) -> None:
         self.game.rules.throw(material, state, self._thrown)
-        streams.before_throw(state, generator)
         count = int(self._thrown.count)
-        for die in range(count):
-            self._faces[die] = streams.face(generator, int(self._thrown.sides[die]))
+        sides = [int(side) for side in self._thrown.sides[:count]]
+        if self._roll is None:
+            streams.before_throw(state, generator)
+            self._faces[:count] = [streams.face(generator, side) for side in sides]
+        else:
+            self._rolls += count > 0
+            self._faces[:count] = self._roll(self._rolls, sides) if sides else []
+        self.rows += [(CHANCE, int(face)) for face in self._faces[:count]]
         self.game.rules.land(material, state, self._faces[:count])
 
     def _action(self, name: str, material: Any, state: Any, seen: Any, seat: int, generator: Any) -> int:

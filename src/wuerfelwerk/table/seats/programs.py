@@ -38,6 +38,11 @@ def may_arrange(table: Table, person: str, seat: int) -> bool:
     return person in row.holders or (nobody and person == table.info.host)
 
 
+def may_go_on(table: Table, person: str) -> bool:
+    """True for those who may ask for a rematch: who plays, and a program that opened the table for others."""
+    return bool(table.own(person)) or (is_program(person) and person == table.info.host)
+
+
 def admit(table: Table, person: str, seat: int, program: str, name: str) -> None:
     _check_may_arrange(table, person, seat)
     if table.info.status == OVER:

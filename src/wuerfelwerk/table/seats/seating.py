@@ -10,7 +10,7 @@ from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.table import checks, course, notes, starting
 from wuerfelwerk.table.dice import own_dice, sealing
 from wuerfelwerk.table.errors import Forbidden, NotFound
-from wuerfelwerk.table.seats.names import new_bot_name, new_person, new_token, people
+from wuerfelwerk.table.seats.names import is_program, new_bot_name, new_person, new_token, people
 from wuerfelwerk.table.seats.nicknames import check_unlike
 from wuerfelwerk.table.seen.view import BACK, LEFT
 from wuerfelwerk.table.table import BOT, HUMAN, OPEN, RUNNING, WAITING, Seat, Table
@@ -73,12 +73,15 @@ def pass_on_host(table: Table) -> None:
     """Whoever opened the table and has got up before the game leaves it to the first who sits there.
 
     Nobody could begin otherwise. While nobody sits there it stays theirs; who comes back is a guest.
+    A program that opened the table never sat there, and goes on holding it.
     """
-    if table.info.status != WAITING or table.own(table.info.host):
+    host = table.info.host
+    if table.info.status != WAITING or table.own(host) or is_program(host):
         return
-    host = next((one for row in table.seats if not row.is_bot for one in sorted(people(row.holders))), None)
-    if host is not None:
-        table.info = replace(table.info, host=host)
+    others = (one for row in table.seats if not row.is_bot for one in sorted(people(row.holders)))
+    next_one = next(others, None)
+    if next_one is not None:
+        table.info = replace(table.info, host=next_one)
         starting.put(table, checks.LOT)  # a pick is the word of whoever made it
 
 

@@ -22,23 +22,35 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wuerfelwerk.hall import read_json
+from wuerfelwerk.hall import Unreadable, read_json
+from wuerfelwerk.web.entrance.forms import N_
 from wuerfelwerk.web.entrance.routes import GuardedRoute
 
 JSON = "application/json"
+LONGEST_PLACE = 80  # characters: a key may be as long as whoever sends it likes
+NO_OBJECT = N_(
+    "Hier wird ein JSON-Objekt erwartet, mit „Content-Type: application/json“; beschrieben ist es in "
+    "/api/openapi.json."
+)
+NOT_SO = N_("„%(where)s“ ist nicht so, wie /api/openapi.json es beschreibt.")
+WRONG = {
+    "missing": N_("„%(where)s“ fehlt. In /api/openapi.json steht, was erwartet wird."),
+    "extra_forbidden": N_("„%(where)s“ gibt es hier nicht. In /api/openapi.json steht, was erwartet wird."),
+}
 Text = Callable[[Request], str | None]  # what was sent, or that nothing was
 
 
 def served(route: APIRoute) -> GuardedRoute:
     """The route that answers what this one describes."""
-    return GuardedRoute(next(iter(route.methods or ())), route.path, Bound(route.endpoint).answer)
+    bound = Bound(route.endpoint, route.status_code or 200)
+    return GuardedRoute(next(iter(route.methods or ())), route.path, bound.answer)
 
 
 class Bound:
     """An endpoint, and where each of its arguments comes from."""
 
-    def __init__(self, endpoint: Callable[..., Awaitable[Any]]) -> None:
-        self._endpoint = endpoint
+    def __init__(self, endpoint: Callable[..., Awaitable[Any]], status: int = 200) -> None:
+        self._endpoint, self._status = endpoint, status
         self._request: list[str] = []  # none or one, as of the body
         self._asked: dict[str, Callable[[Request], Awaitable[object]]] = {}
         self._sent: dict[str, tuple[Text, TypeAdapter[Any], object]] = {}
@@ -69,18 +81,27 @@ class Bound:
         taken: dict[str, Any] = dict.fromkeys(self._request, request)
         for name, ask in self._asked.items():
             taken[name] = await ask(request)
+        if self._body and not isinstance(body, dict):
+            raise Unreadable(NO_OBJECT)
         try:
             for name, (text, kind, default) in self._sent.items():
                 found = text(request)
                 taken[name] = default if found is None else kind.validate_python(found)
             for name, model in self._body.items():
                 taken[name] = model.model_validate(body)
-        except ValidationError:
-            raise HTTPException(400) from None
+        except ValidationError as error:
+            raise _unreadable(error, name) from None
         told = await self._endpoint(**taken)
         if self._told is None:
             return told  # type: ignore[no-any-return]
-        return Response(self._told.dump_json(told), media_type=JSON)
+        return Response(self._told.dump_json(told), self._status, media_type=JSON)
+
+
+def _unreadable(error: ValidationError, name: str) -> Unreadable:
+    """The first thing that is not as it is described, with its place: ``seats.1.kind``."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(map(str, first["loc"])) or name
+    return Unreadable(WRONG.get(first["type"], NOT_SO), where=where[:LONGEST_PLACE])
 
 
 def _text(key: str, mark: params.Param) -> Text:

@@ -7,78 +7,45 @@ No cookie is read here, so no page of another site can use it in somebody's name
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Header, Path, Query
+from fastapi import APIRouter, Depends
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
-from fastapi.security import HTTPBearer
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from wuerfelwerk import __version__
 from wuerfelwerk.games import all_games
-from wuerfelwerk.hall import AlreadyDone, Forbidden, View, new_deed
+from wuerfelwerk.hall import AlreadyDone, new_deed
 from wuerfelwerk.web import stream
-from wuerfelwerk.web.api.binding import served
-from wuerfelwerk.web.api.models import (
-    Actions,
-    ApiEvent,
-    ApiGame,
-    ApiOption,
-    ApiSeat,
-    Games,
-    Line,
-    Lines,
-    Next,
-    Refused,
-    Table,
-    Thrown,
-    Vote,
+from wuerfelwerk.web.api import opening
+from wuerfelwerk.web.api.answers import game_told, told
+from wuerfelwerk.web.api.asking import (
+    SEAT,
+    Id,
+    Key,
+    Program,
+    Since,
+    acting,
+    opened,
+    refusals,
+    seated,
+    token,
 )
+from wuerfelwerk.web.api.binding import served
+from wuerfelwerk.web.api.models import Actions, Games, Line, Lines, Next, Table, Thrown, Vote
 from wuerfelwerk.web.api.refusals import PREFIX
-from wuerfelwerk.web.entrance.forms import N_
-from wuerfelwerk.web.entrance.limits import BY_SEAT
-from wuerfelwerk.web.house import House, house_of
+from wuerfelwerk.web.house import house_of
 from wuerfelwerk.web.live.messages import Message
 
 ABOUT = (
-    "Programs that play at a table. Whoever sits there gives a program a token for the seat; actions, rolls "
-    "and states are written as in docs/notation.md. Refusals: 400 unreadable, 401 no token, 403 not this "
+    "Programs that play at a table. Whoever sits there gives a program a token for the seat, or a program "
+    "opens the table and gets a token for each seat; actions, rolls and states are written as in "
+    "docs/notation.md. Refusals: 400 unreadable, 401 no token, 403 not this "
     "seat, 404 no such table, 409 not legal now or out of date, 413 too large, 429 too often."
 )
-NOT_SEATED = N_("Dieses Token gehört nicht zu diesem Tisch.")
-
-
-def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return {status: {"model": Refused, "description": "refused, with a sentence"} for status in statuses}
-
-
-router = APIRouter(prefix=PREFIX, responses=_refusals(400, 413, 429))
-_token = HTTPBearer(auto_error=False, description="the token of a seat")
-
-Id = Annotated[str, Path(max_length=64)]
-Key = Annotated[
-    str,
-    Header(alias="Idempotency-Key", max_length=255, description="the same request once more has no effect"),
-]
-Since = Annotated[int, Query(ge=0, lt=2**31, description="events after this number are told")]
-
-
-async def program(request: Request) -> str:
-    """The person behind the token."""
-    person = house_of(request).cookies.program(request)
-    if not person:
-        raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
-    return person
-
-
-Program = Annotated[str, Depends(program)]
-SEAT: dict[str, Any] = {
-    "dependencies": [Depends(_token)],
-    "responses": _refusals(401, 403, 404, 409),
-}
+router = APIRouter(prefix=PREFIX, responses=refusals(400, 413, 429))
 
 
 # ---- looking ------------------------------------------------------------------------------------
@@ -87,10 +54,10 @@ SEAT: dict[str, Any] = {
 @router.get("/games")
 async def games() -> Games:
     """The games there are, with their options."""
-    return Games(games=[_game(game.card) for game in all_games()])
+    return Games(games=[game_told(game.card) for game in all_games()])
 
 
-@router.get("/tables", dependencies=[Depends(_token)], responses=_refusals(401))
+@router.get("/tables", dependencies=[Depends(token)], responses=refusals(401))
 async def tables(request: Request, person: Program) -> Lines:
     """The tables the token is for, the last changed first: one, and its rematches."""
     house = house_of(request)
@@ -114,7 +81,7 @@ async def tables(request: Request, person: Program) -> Lines:
 @router.get("/tables/{table_id}", **SEAT)
 async def look(request: Request, table_id: Id, person: Program, since: Since = 0) -> Table:
     """The table as the seat sees it."""
-    return told(await _opened(request, table_id, person), since)
+    return told(await opened(request, table_id, person), since)
 
 
 @router.get(
@@ -134,13 +101,13 @@ async def look(request: Request, table_id: Id, person: Program, since: Since = 0
 async def live(request: Request, table_id: Id, person: Program, since: Since = 0) -> Response:
     """The table after every change, as server-sent events; the first message comes at once. With
     ``Last-Event-ID`` it goes on where it was cut off: no event comes twice, none is left out."""
-    view = await _seated(request, table_id, person)
+    view = await seated(request, table_id, person)
     last = _last_told(request.headers.get("last-event-id", ""))
     shown, sent = (-1, since) if last is None else (last[0], min(last[1], view.seq))
 
     async def newest(seen: int) -> Message | None:
         nonlocal shown, sent
-        view = await _opened(request, table_id, person)
+        view = await opened(request, table_id, person)
         if (view.version, view.seq) == (shown, sent):
             return None
         text = told(view, sent).model_dump_json()
@@ -153,7 +120,7 @@ async def live(request: Request, table_id: Id, person: Program, since: Since = 0
 @router.get("/tables/{table_id}/record", **SEAT)
 async def record(request: Request, table_id: Id, person: Program) -> dict[str, Any]:
     """The game so far as a record: material, options, events."""
-    await _seated(request, table_id, person)
+    await seated(request, table_id, person)
     return await house_of(request).tables.record(table_id)
 
 
@@ -163,7 +130,7 @@ async def record(request: Request, table_id: Id, person: Program) -> dict[str, A
 @router.post("/tables/{table_id}/legal", **SEAT)
 async def legal(request: Request, table_id: Id, person: Program, asked: Actions) -> Next:
     """What may follow on the actions of a decision that is being made. Decides nothing."""
-    house, seat = await _acting(request, table_id, person)
+    house, seat = await acting(request, table_id, person)
     answer = await house.tables.programs.next(table_id, person, seat, asked.seq, asked.actions)
     return Next(legal=list(answer.legal), whole=answer.whole)
 
@@ -171,7 +138,7 @@ async def legal(request: Request, table_id: Id, person: Program, asked: Actions)
 @router.post("/tables/{table_id}/act", **SEAT)
 async def act(request: Request, table_id: Id, person: Program, asked: Actions) -> Table:
     """Decides: all actions of one commit. Final; the same sent twice has one effect."""
-    house, seat = await _acting(request, table_id, person)
+    house, seat = await acting(request, table_id, person)
     view = await house.tables.programs.act(table_id, person, seat, asked.seq, asked.actions)
     return told(view, asked.seq)
 
@@ -179,7 +146,7 @@ async def act(request: Request, table_id: Id, person: Program, asked: Actions) -
 @router.post("/tables/{table_id}/roll", **SEAT)
 async def roll(request: Request, table_id: Id, person: Program, asked: Thrown) -> Table:
     """Own dice: enters what lies on the real table, where the seat is asked for it."""
-    house, seat = await _acting(request, table_id, person)
+    house, seat = await acting(request, table_id, person)
     view = await house.tables.entering.enter(table_id, person, seat, asked.seq, text=asked.roll)
     return told(view, asked.seq)
 
@@ -187,7 +154,7 @@ async def roll(request: Request, table_id: Id, person: Program, asked: Thrown) -
 @router.post("/tables/{table_id}/vote", **SEAT)
 async def vote(request: Request, table_id: Id, person: Program, asked: Vote, key: Key = "") -> Table:
     """For or against stopping a game that stands still."""
-    house, seat = await _acting(request, table_id, person)
+    house, seat = await acting(request, table_id, person)
     # whoever chooses keys badly meets their own deeds only: the person is in the key
     deed = new_deed(f"{request.url.path} {person} {key}", person) if key else None
     try:
@@ -203,94 +170,6 @@ def _last_told(id: str) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-async def _opened(request: Request, table_id: str, person: str) -> View:
-    """The table for a program that looks: if the host has replaced it, it has its seat back by that."""
-    view = await _seated(request, table_id, person)
-    if await house_of(request).tables.replacing.come_back(table_id, person):
-        return await _seated(request, table_id, person)
-    return view
-
-
-async def _seated(request: Request, table_id: str, person: str) -> View:
-    view = await house_of(request).tables.seated(table_id, person)
-    if not view.own_seats:
-        raise Forbidden(NOT_SEATED)
-    return view
-
-
-async def _acting(request: Request, table_id: str, person: str) -> tuple[House, int]:
-    house = house_of(request)
-    seats = await house.tables.own_seats(table_id, person)
-    if not seats:
-        raise Forbidden(NOT_SEATED)
-    request.app.state.limits.take(BY_SEAT, f"{table_id} {seats[0]}")
-    return house, seats[0]
-
-
-# ---- answers ------------------------------------------------------------------------------------
-
-
-def told(view: View, since: int) -> Table:
-    """What a seat may know of its table; nothing of links, nothing of other seats' drafts."""
-    assert view.seat is not None
-    notation, material, shown, seat = view.game.notation, view.material, view.shown, view.seat
-
-    def texts(ids: tuple[int, ...]) -> list[str]:
-        state, found = shown.copy() if ids else shown, []
-        for id in ids:
-            found.append(notation.action_text(material, state, seat, id))
-            view.game.rules.apply(material, state, seat, id)
-        return found
-
-    return Table(
-        table=view.table_id,
-        game=view.game.id,
-        rules_version=view.rules_version,
-        options=dict(view.options),
-        phase=view.phase,
-        version=view.version,
-        seq=view.seq,
-        seat=view.seats[seat].letter,
-        seats=[_seat(one) for one in view.seats],
-        your_turn=view.decides,
-        legal=sorted(notation.action_text(material, shown, seat, id) for id in view.first_legal),
-        committed=texts(view.committed),
-        enters=view.entry is not None and view.entry.seat == seat,
-        dice=view.dice,
-        proof=dict(view.proof),
-        state="" if shown is None else notation.state_text(material, shown),
-        events=[ApiEvent(seq=e.seq, actor=e.actor, text=list(e.text), auto=e.auto) for e in view.log[since:]],
-        result=None if view.result is None else dict(view.result),
-        rematch=view.rematch,
-    )
-
-
-def _seat(seat: Any) -> ApiSeat:
-    return ApiSeat(
-        seat=seat.letter,
-        name=seat.name,
-        kind=seat.kind,
-        program=seat.program,
-        on_turn=seat.on_turn,
-        done=seat.done,
-        here=seat.here,
-    )
-
-
-def _game(card: Any) -> ApiGame:
-    options = [
-        ApiOption(key=o.key, kind=o.kind, values=list(o.values), default=o.default) for o in card.options
-    ]
-    return ApiGame(
-        id=card.id,
-        title=card.title,
-        seats_min=card.seats_min,
-        seats_max=card.seats_max,
-        rules_version=card.rules_version,
-        options=options,
-    )
-
-
 # ---- the description ----------------------------------------------------------------------------
 
 
@@ -301,7 +180,7 @@ async def openapi() -> dict[str, Any]:
 
 
 def description() -> dict[str, Any]:
-    schema = get_openapi(title="Würfelwerk", version=__version__, description=ABOUT, routes=router.routes)
+    schema = get_openapi(title="Würfelwerk", version=__version__, description=ABOUT, routes=ROUTES)
     for path in schema["paths"].values():
         for operation in path.values():
             operation["responses"].pop("422", None)  # what cannot be read is 400 here
@@ -310,4 +189,5 @@ def description() -> dict[str, Any]:
     return schema
 
 
-SERVED = [served(route) for route in router.routes if isinstance(route, APIRoute)]
+ROUTES = [*router.routes, *opening.router.routes]
+SERVED = [served(route) for route in ROUTES if isinstance(route, APIRoute)]

@@ -62,6 +62,8 @@ OPENERS = frozenset(
         ("POST", "/t/{table_id}/replay/play"),
         ("POST", "/replay/{token}/play"),
         ("POST", "/t/{table_id}/program"),
+        ("POST", "/api/tables"),
+        ("POST", "/api/tables/{table_id}/rematch"),
     }
 )
 

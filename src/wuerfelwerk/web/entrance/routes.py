@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, Router
@@ -28,13 +29,26 @@ class GuardedRoute(Route):
     def __init__(self, method: str, path: str, endpoint: Endpoint) -> None:
         super().__init__(path, endpoint, methods=[method])
         self.methods = {method}  # Starlette adds HEAD to GET; we answer it as any method that is not ours
+        self.allowed = {method}  # of all routes of this pattern (``told_together``)
         self.app = self._answer  # Starlette's own wraps errors a second time: the application has
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in (self.methods or ()):
+            raise HTTPException(405, headers={"Allow": ", ".join(sorted(self.allowed))})
+        await self._answer(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive, send)
         entrance(request)
         answer: Response = await self.endpoint(request, **scope["path_params"])
         await answer(scope, receive, send)
+
+
+def told_together(routes: Sequence[GuardedRoute]) -> Sequence[GuardedRoute]:
+    """The same routes; whoever asks with another method is told those of all that share the pattern."""
+    for one in routes:
+        one.allowed = {method for other in routes if other.path == one.path for method in other.allowed}
+    return routes
 
 
 class Routes(list[GuardedRoute]):

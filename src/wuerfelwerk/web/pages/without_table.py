@@ -160,6 +160,7 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
     options = _options(form, game)
     boards = await forms.files(form, "boards") or bringing.posted_boards(game, form)
     boards += _known_boards(game, forms.texts(form, "board"))[:seats]
+    boards += bringing.drawn_boards(game, form)[:seats]
     if boards:  # whoever brings a board wants to play on it
         options |= brought(game.card)
     promised = house.tables.promises.keep(forms.text(form, "promise", ""))
@@ -186,7 +187,7 @@ async def _read_opening(house: House, who: Viewer, form: FormData) -> Opening:
 def _known_boards(game: Any, named: list[str]) -> list[str]:
     """Boards of the game by their ids, as a printed sheet brings them: one for each seat."""
     paper, german = paper_of(game), language.of_game(game, language.SOURCE)
-    if named and not (paper.FOR_SEATS and set(named) <= set(paper.boards(german))):
+    if named and not (paper.FOR_SEATS and set(named) <= set(paper.at_table(german))):
         raise Unreadable(forms.NOT_READ)
     return named
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import posixpath
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -53,7 +53,7 @@ class Asset:
 
     @property
     def packed(self) -> bytes:
-        """By brotli: whoever asks first does not wait for the best, which is made meanwhile."""
+        """By brotli: whoever asks before the best is made does not wait for it."""
         return self.best.result() if self.best.done() else self._packed_at_once
 
     @cached_property
@@ -99,6 +99,11 @@ class Assets:
     def address(self, name: str) -> str:
         """Where a page finds the file: changes whenever its content does."""
         return f"/static/{name}?v={self._assets[name].tag}"
+
+    def prepare(self, names: Iterable[str]) -> None:
+        """Begins to pack these as well as can be, so that the first guest has it too."""
+        for name in names:
+            _ = self._assets[name].best
 
     @property
     def build(self) -> str:

@@ -152,6 +152,10 @@ def _picked(view: View, name: str, starter: int, you: int | None) -> str:
     by, whom = view.log[0].entered, view.seats[starter]
     host = next(seat for seat in view.seats if seat.letter == by)
     values = {"host": bold(host.name), "name": bold(whom.name)}
+    if host is whom and not any(seat.host for seat in view.seats):  # a program opened it, without a seat
+        told = _("Wer den Tisch eröffnet hat, hat bestimmt: Du fängst an.")
+        others = _("Wer den Tisch eröffnet hat, hat bestimmt: %(name)s fängt an.")
+        return told if whom.seat == you else others % values
     if host.seat == you:
         mine = _("Du hast bestimmt: Du fängst an."), _("Du hast bestimmt: %(name)s fängt an.")
         return mine[whom.seat != you] % values

@@ -15,6 +15,7 @@ from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.games.usual.paper import colour_face, pip_face
 
 A_PAGE = 1, 3
+EACH_A_SEAT = True
 BESIDE = 27.0
 PLACE, GAP, HIGH = 56.0, 8.0, 118.0  # a place on the rack, between two, the whole rack
 ONE_PAGE = (

@@ -11,13 +11,14 @@ from wuerfelwerk.draw.frame import framed
 from wuerfelwerk.draw.svg import attributes, num, rect, text
 from wuerfelwerk.games.printing import Die, Pad, Sheet
 from wuerfelwerk.games.telling import Translator
-from wuerfelwerk.games.the_choice import rules
+from wuerfelwerk.games.the_choice import rules, sketching
 from wuerfelwerk.games.the_choice.board import COLOUR_NAMES, SHEETS, Board, load_boards, read_board
-from wuerfelwerk.games.the_choice.material import lay_out_boards, shipped_dice
+from wuerfelwerk.games.the_choice.material import lay_out_boards, sheets_by_letter, shipped_dice
 from wuerfelwerk.games.the_choice.picture.sheet import LEFT, WIDTH, drawn
 from wuerfelwerk.games.the_choice.words.seen import PictureWords
 
 A_PAGE = 2, 3
+FOR_SEATS = True
 ONE_PAGE = (
     *("TC-41", "TC-02", "TC-03", "TC-07", "TC-12", "TC-14", "TC-15", "TC-18", "TC-19", "TC-04", "TC-05"),
     *("TC-08", "TC-09", "TC-10", "TC-21", "TC-22", "TC-23", "TC-28", "TC-29", "TC-30", "TC-31", "TC-32"),
@@ -39,6 +40,30 @@ def boards(tr: Translator) -> Mapping[str, str]:
 def usual_boards() -> Sequence[str]:
     """Those that are dealt today."""
     return [id for sides in SHEETS for id in sides]
+
+
+def at_table(tr: Translator) -> Mapping[str, str]:
+    """Sheets with both their sides, as they are dealt, then sides that are front and back."""
+    sheets = {
+        letter: tr("Blatt %(letter)s: Seiten %(front)s und %(back)s", letter=letter, front=front, back=back)
+        for letter, (front, back) in sheets_by_letter().items()
+    }
+    return sheets | {id: tr("Seite %(id)s, vorn und hinten", id=id) for id in load_boards()}
+
+
+def brings(boards: Sequence[str]) -> Sequence[str]:
+    """The sheet of two sides that are printed both; a side whose other one is not stays alone."""
+    whole = {
+        side: letter
+        for letter, sides in sheets_by_letter().items()
+        if {*sides} <= {*boards}
+        for side in sides
+    }
+    return list(dict.fromkeys(whole.get(board, board) for board in boards))
+
+
+def stamp(board: str) -> str:
+    return sketching.stamp(sketching.letters_of(load_boards()[board]))
 
 
 def sheet(tr: Translator, board: str) -> Sheet:
@@ -81,4 +106,4 @@ def _face(number: int, code: int) -> str:
 
 def pad(tr: Translator) -> Pad:
     rows = [tr("Seite 1: Farben"), tr("Seite 1: Zahlen"), tr("Seite 2: Farben"), tr("Seite 2: Zahlen")]
-    return Pad(rows, tr("Summe"), 5)
+    return Pad(rows, tr("Summe"), 4)  # a fifth would stand alone on the next page

@@ -11,7 +11,7 @@ from wuerfelwerk.draw.frame import framed
 from wuerfelwerk.games.printing import Die, Pad, Sheet
 from wuerfelwerk.games.telling import Translator
 from wuerfelwerk.games.usual.paper import colour_face
-from wuerfelwerk.games.wuerfelland import rules
+from wuerfelwerk.games.wuerfelland import rules, sketching
 from wuerfelwerk.games.wuerfelland.board import COLOUR_NAMES, TABLETS, Board, load_boards, read_board
 from wuerfelwerk.games.wuerfelland.material import DICE, lay_out_boards
 from wuerfelwerk.games.wuerfelland.picture.sheet import drawn
@@ -41,6 +41,10 @@ def usual_boards() -> Sequence[str]:
 
 def _called(tr: Translator, id: str) -> str:
     return tr("Tafel %(n)s, Seite %(side)s", n=id[:-1], side=id[-1].upper())
+
+
+def stamp(board: str) -> str:
+    return sketching.stamp(sketching.letters_of(load_boards()[board]))
 
 
 def sheet(tr: Translator, board: str) -> Sheet:
@@ -73,7 +77,7 @@ def _notes(tr: Translator) -> tuple[tuple[str, str], ...]:
                 "fertig, dann das nächste dieser Farbe."
             ),
         ),
-        (tr("Schatz"), tr("Unten abstreichen, danach ein Wurf mit 5 Würfeln nur für dich.")),
+        (tr("Schatz gefunden"), tr("Unten abstreichen, danach ein Wurf mit 5 Würfeln nur für dich.")),
         (tr("Ziel"), tr("9 Schätze und eine Farbe komplett.")),
     )
 

@@ -159,7 +159,11 @@ def _laid(drawn: dict[tuple[int, int], str]) -> str:
         if bottom - top < ROWS and left + by >= 0 and right + by < 2 * WIDTH:
             return "".join(found.get(place, OUTSIDE) for place in range(PLACES))
     raise Unreadable(
-        "Der Plan ist größer als das Blatt: Hier sind es höchstens %(rows)d Reihen mit %(fields)d Feldern.",
+        "Der Plan ist größer als das Blatt zum Malen. Reihen: %(tall)d, höchstens %(rows)d gehen darauf. "
+        "Felder in der Breite: %(wide)d, höchstens %(fields)d. Spielen kannst du trotzdem auf ihm: Wähl die "
+        "Datei auf der Startseite unter „Tisch einrichten“.",
+        tall=bottom - top + 1,
+        wide=(right - left) // 2 + 1 + (right - left) % 2,
         rows=ROWS,
         fields=WIDTH,
     )

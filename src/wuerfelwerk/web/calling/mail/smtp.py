@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import ssl
 from email.message import EmailMessage
 from functools import cache
@@ -12,7 +13,12 @@ from wuerfelwerk.web.settings import MailServer
 STEP_SECONDS = 10.0  # for each step of a connection
 TRY_SECONDS = 40.0  # for all of them
 NOBODY_THERE = (550, 551, 553)
-POLICY = "5.7."  # how a server says that it does not like us, not that nobody is there (RFC 3463)
+# What a refusal is about, where the server says so by number (RFC 3463): the box, and not who writes to it
+# (5.1.7, 5.1.8) or what a server does not like (5.7).
+NUMBERED = re.compile(r"\d\.\d+\.\d+")
+BOX = re.compile(r"5\.1\.(?![78]\b)|5\.2\.1\b|5\.4\.1\b")
+# … and where it only says it in words: Exim passes nothing on with "550 relay not permitted".
+OF_US = re.compile(r"relay|authenti|permitted|denied|policy|spam|block|reject", re.IGNORECASE)
 
 
 class NotSent(Exception):
@@ -34,7 +40,7 @@ async def send(server: MailServer, message: EmailMessage, to: str) -> None:
     try:
         async with asyncio.timeout(TRY_SECONDS):
             await aiosmtplib.send(
-                message,
+                message.as_bytes(),  # as it folds its lines itself: the library would cut long addresses
                 sender=server.sender,
                 recipients=[to],
                 hostname=server.host,
@@ -60,9 +66,14 @@ async def send(server: MailServer, message: EmailMessage, to: str) -> None:
 
 
 def _refused(code: int, said: str) -> NotSent:
-    if code in NOBODY_THERE and not said.startswith(POLICY):
+    if code in NOBODY_THERE and _of_the_box(said):
         return NobodyThere(f"code {code}")
     return (NotNow if code < 500 else NotSent)(f"the address was refused, code {code}")
+
+
+def _of_the_box(said: str) -> bool:
+    """Whether nobody is there. In doubt the address is kept: somebody has said yes to it."""
+    return bool(BOX.match(said) if NUMBERED.match(said) else not OF_US.search(said))
 
 
 @cache

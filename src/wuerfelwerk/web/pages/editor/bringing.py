@@ -12,7 +12,7 @@ from starlette.datastructures import FormData
 
 from wuerfelwerk.games import all_games
 from wuerfelwerk.games.sketches import good_file, sketching_of
-from wuerfelwerk.hall import NotFound, brought
+from wuerfelwerk.hall import NotFound, Unreadable, brought
 from wuerfelwerk.web.entrance import forms
 
 MOST_SENT = 4000  # characters of a field; how long a sketch may be says the room that reads it
@@ -46,6 +46,14 @@ def form_of(game: Any, text: str) -> FormData:
 def posted_boards(game: Any, form: FormData) -> list[str]:
     """The board file of the sketch in a form; none where there is no sketch. Unreadable unless it is good."""
     return files_of(game, forms.text(form, field_of(game), "", most=MOST_SENT))
+
+
+def drawn_boards(game: Any, form: FormData) -> list[str]:
+    """The board files of the sketches that seats chose on the page of a printed sheet, one for each."""
+    files = [files_of(game, text) for text in forms.texts(form, "sketch")]
+    if not all(files):  # boards of this game are not drawn
+        raise Unreadable(forms.NOT_READ)
+    return [file for (file,) in files]
 
 
 def files_of(game: Any, text: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
+from markupsafe import Markup
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,6 +22,7 @@ from wuerfelwerk.web.entrance.routes import Routes
 from wuerfelwerk.web.entrance.viewer import Viewer
 from wuerfelwerk.web.house import House, address, house_of
 from wuerfelwerk.web.pages.editor.bringing import MOST_SENT, files_of
+from wuerfelwerk.web.pages.printing.scanning import scanned
 from wuerfelwerk.web.rendering.notices import Notice, notice_of, status_of
 from wuerfelwerk.web.teaching.examples import to_print
 
@@ -76,11 +78,12 @@ def _page(
         games=[game.card for game in all_games()],
         order=order,
         boards=offered,
+        stamps={id: Markup(paper.stamp(id)) for id in offered},
         sketch=sketch,
         sizes={"a4": "A4", "letter": "Letter"},
         pages=pages,
         number=page,
-        at=[urlencode([*fields, ("page", one)]) for one in (page - 1, page, page + 1)],
+        turned=[urlencode([*fields, ("page", one)]) for one in (page - 1, page, page + 1)],
         width=round(SIZES[order.size][0]),
         height=round(SIZES[order.size][1]),
     )
@@ -115,25 +118,25 @@ async def to_table(request: Request) -> Response:
     house, asked = house_of(request), request.query_params
     who = house.cookies.viewer(request)
     game = _game(house, asked)
-    paper, tr = paper_of(game), language.of_game(game, who.language)
-    named = tuple(filter(None, asked.get("boards", "").split(",")))[: len(LETTERS)]
-    order = Order(game, boards=named, language=who.language)  # refuses what there is not
-    known = paper.boards(tr)
+    came, tr = scanned(game, asked), language.of_game(game, who.language)
+    paper, known = paper_of(game), paper_of(game).at_table(tr)
     least, most = game.card.seats_min, game.card.seats_max
     return house.pages.page(
         request,
         "paper_table.html",
         who,
-        here=f"/paper/table?{urlencode({'game': game.id, 'boards': ','.join(named)})}",
+        here=f"/paper/table?{urlencode(came.fields)}",
         game=game,
         art=house.art(game.id),
-        named=[known[board] for board in order.boards],
-        boards=known,
-        each=[named[seat % len(named)] for seat in range(most)] if paper.FOR_SEATS and named else [],
-        option=(paper.OPTION, named[0]) if paper.OPTION and named else None,
+        named=[*(known[board] for board in came.boards), *(drawn.name for drawn in came.drawn)],
+        known=known,
+        each=came.for_seats if paper.FOR_SEATS else [],
+        drawn=came.drawn,
+        drawn_each=came.drawn_for_seats,
+        option=(paper.OPTION, came.boards[0]) if paper.OPTION and came.boards else None,
         seats=range(least, most + 1),
         letters=LETTERS,
-        usual_seats=min(max(len(named), least), most),
+        usual_seats=min(max(came.seats, least), most),
     )
 
 
