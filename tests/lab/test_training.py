@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -45,6 +46,24 @@ def test_equal_weights_play_even_and_better_ones_win(trainer: Trainer) -> None:
     good = np.array(settings_of(trainer.game).weights)
     assert trainer.match(good, good, 3, range(15)) == 0.0
     assert trainer.match(good, np.zeros_like(good), 3, range(15)) > 20  # of 30
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [1e-3, 1e3])
+def test_noise_means_the_same_whatever_the_size_of_what_the_matches_found(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch, size: float
+) -> None:
+    """The order of actions is all that matches ask for; strengths may come out of any size."""
+    from wuerfelwerk.bots.levels.settings import settings_of
+
+    def matches(training: Any) -> None:
+        training.standing.weights = np.array(settings_of(trainer.game).weights) * size
+
+    monkeypatch.setattr("wuerfelwerk.lab.training.course._Training._matches", matches)
+    found = train(Course(GAME, games=20_000, seed=4), 1).standing.weights
+    free, noise, chance = (trainer.match(found, found, 9, range(100), of) / 200 for of in (0.0, 0.07, 1e9))
+    assert free == 0.0 and chance < -0.9
+    assert -0.7 < noise < -0.3  # halfway is −0.5
 
 
 @pytest.fixture(scope="module")
@@ -127,6 +146,7 @@ def test_a_file_of_another_training_is_refused(tmp_path: Path, more: list[str], 
         ("losses", None, "is no file"),
         ("generations", -1, "is no file"),
         ("lessons", 1, "cannot be"),
+        ("unit", 1, "cannot be"),
     ],
 )
 def test_what_is_no_file_of_a_training_is_refused(tmp_path: Path, key: str, value: object, word: str) -> None:

@@ -5,6 +5,8 @@
     matches   evolution: weights a little to one side of the present ones play against those a little to
               the other side, with the same dice and seats changed round; the weights follow the winners
     chances   the policy is done: what are the chances to win in its games between two turns?
+    unit      matches ask for the order of actions only; now the weights that choose are made so large that
+              noise means the same in every game and training
 
 The plan is counted in games, never in seconds, and sums are made in the order of the games: the same
 seed gives the same weights on any number of processes. Figures are cut to ``DIGITS`` on the way, so
@@ -27,7 +29,7 @@ from wuerfelwerk.lab.training.players import Lesson, Trainer
 from wuerfelwerk.lab.workers import Flag, Hands, Interrupt, Lost, Making, Pace, hands, in_order, packages_of
 
 DIGITS = 6
-LESSONS, MATCHES = 0.06, 0.88  # shares of all games; the rest goes into the chances
+LESSONS, MATCHES, UNIT = 0.06, 0.85, 0.03  # shares of all games; the rest goes into the chances
 ROUNDS, PIECE = 12, 50  # rounds of lessons; games that are added up together
 NOISE, KEEP = 0.03, 0.8  # of the lessons: how evenly actions are drawn, and λ
 RANDOM_NOISE = 5.0  # in the first round strengths mean nothing
@@ -37,6 +39,7 @@ WIDE, STEP, INERTIA = 0.6, 6.0, 0.8  # how far from the present weights, how far
 LEAST = 0.15  # of both at the end
 SCALES = (1e-3, 30.0)  # of a weight, at least and at most
 CHANCES_ROUNDS, CHANCES_KEEP = 5, 0.9
+UNIT_NOISE, UNIT_STEPS, UNIT_WIDTH = 0.07, 12, 5.0  # looked for from 10⁻⁵ to 10⁵ times as large
 HANDED_SECONDS = 1.0  # what is handed out at once should take so long
 
 
@@ -62,6 +65,7 @@ class Standing:
     lessons: int = 0  # rounds
     generations: int = 0
     chances_rounds: int = 0
+    unit: int = 0  # 1: found
     losses: list[float] = field(default_factory=list)  # of the chances, round by round
 
     @classmethod
@@ -70,7 +74,7 @@ class Standing:
         return cls(nothing, nothing, nothing, nothing)
 
     def over(self) -> bool:
-        return self.chances_rounds == CHANCES_ROUNDS
+        return self.unit == 1
 
 
 @dataclass
@@ -151,6 +155,8 @@ class _Training:
             self._lessons()
             self._matches()
             self._chances()
+            if not self.standing.unit:
+                self._unit()
         except Stopped:
             pass
         except Lost as reason:
@@ -196,6 +202,7 @@ class _Training:
     def _chances(self) -> None:
         here = self.standing
         before = ROUNDS * self._games(LESSONS / ROUNDS) + self._generations() * 2 * PAIRS * MATCH
+        before += self._unit_games()
         each = max(PIECE, (self.course.games - before) // CHANCES_ROUNDS)
         chances = here.chances if here.chances_rounds else np.zeros_like(here.weights)
         for number in range(here.chances_rounds, CHANCES_ROUNDS):
@@ -203,10 +210,35 @@ class _Training:
             lesson = self._lesson(here.weights, chances, 0.0, keep, True, each)
             here.chances = chances = _cut(chances + self._step(lesson))
             here.losses.append(_rounded(lesson.loss / lesson.games))
-            if number == CHANCES_ROUNDS - 1:
-                here.weights = _cut(here.weights * _scale_of(here.weights, here.chances, lesson.bend))
             here.chances_rounds += 1
             self._done("chances", each)
+
+    def _unit(self) -> None:
+        """With a noise of ``UNIT_NOISE`` the policy is to win as much against itself without noise as lies
+        halfway between pure chance and half.
+        """
+        here = self.standing
+        wanted = self._noisy(here.weights, RANDOM_NOISE * 10**UNIT_WIDTH) / 2
+        low, high = -UNIT_WIDTH, UNIT_WIDTH
+        for _ in range(UNIT_STEPS):
+            middle = (low + high) / 2
+            if self._noisy(here.weights * 10**middle, UNIT_NOISE) < wanted:
+                low = middle  # too much noise for weights of this size
+            else:
+                high = middle
+        here.weights = _cut(here.weights * 10 ** ((low + high) / 2))
+        here.unit = 1
+        self._done("unit", self._unit_games())
+
+    def _noisy(self, weights: Any, noise: float) -> float:
+        """Wins less losses a game, with noise against without; the dice are the same each time."""
+        games = self._unit_games() // (UNIT_STEPS + 1) // 2  # each is played twice
+        pieces = _pieces(self.standing.games, games, MATCH)
+        asked = [(weights, weights, self.course.seed, piece, noise) for piece in pieces]
+        return sum(self.crew.matches(asked)) / sum(map(len, pieces)) / 2
+
+    def _unit_games(self) -> int:
+        return max(2 * MATCH * (UNIT_STEPS + 1), self._games(UNIT))
 
     def _lesson(
         self, policy: Any, weights: Any, noise: float, keep: float, turns_only: bool, games: int
@@ -242,14 +274,6 @@ class _Training:
         out_of_time = self.until is not None and time.perf_counter() > self.until
         if out_of_time or self.interrupt.flag.is_set():
             raise Stopped
-
-
-def _scale_of(weights: Any, chances: Any, bend: Any) -> float:
-    """The factor that brings strengths by the weights nearest to those by the chances: evolution asks for
-    the order of actions only, and the noise of a level is told in units of the chances.
-    """
-    own, common = float(weights @ bend @ weights), float(weights @ bend @ chances)
-    return common / own if own > 0.0 and common > 0.0 else 1.0
 
 
 def _pieces(first: int, games: int, size: int) -> list[range]:

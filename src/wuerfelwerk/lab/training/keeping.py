@@ -15,9 +15,9 @@ from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.lab.keeping import Unfit, data_of, must_be, write_whole
 from wuerfelwerk.lab.training.course import CHANCES_ROUNDS, ROUNDS, Course, Standing
 
-FORMAT, KIND = "wuerfelwerk-training-1", "training"
+FORMAT, KIND = "wuerfelwerk-training-2", "training"
 ROWS = ("weights", "chances", "scale", "towards")
-COUNTS = ("games", "lessons", "generations", "chances_rounds")
+COUNTS = ("games", "lessons", "generations", "chances_rounds", "unit")
 
 
 def planned(course: Course, game: Game) -> dict[str, Any]:
@@ -46,13 +46,17 @@ def read(course: Course, game: Game, name: str) -> Standing:
     judging: Any = game.part("judging")
     rows = [_numbers(data.get(key)) for key in ROWS]
     losses = _numbers(data.get("losses"))
-    games, lessons, generations, chances_rounds = (_count(data.get(key)) for key in COUNTS)
+    games, lessons, generations, chances_rounds, unit = (_count(data.get(key)) for key in COUNTS)
     if any(len(row) != judging.NUMBERS for row in rows):
         raise Unfit(f"has weights for another number of numbers than the {judging.NUMBERS} of this game")
     if lessons > ROUNDS or chances_rounds > CHANCES_ROUNDS or len(losses) != lessons + chances_rounds:
         raise Unfit("has sums that cannot be")
+    if unit > (chances_rounds == CHANCES_ROUNDS):
+        raise Unfit("has sums that cannot be")
     weights, chances, scale, towards = (np.array(row, np.float64) for row in rows)
-    return Standing(weights, chances, scale, towards, games, lessons, generations, chances_rounds, losses)
+    return Standing(
+        weights, chances, scale, towards, games, lessons, generations, chances_rounds, unit, losses
+    )
 
 
 def _numbers(row: object) -> list[float]:

@@ -147,12 +147,12 @@ class Trainer:
             )
         return lesson
 
-    def match(self, one: Any, two: Any, seed: int, games: range) -> float:
+    def match(self, one: Any, two: Any, seed: int, games: range, noise: float = 0.0) -> float:
         """Wins of ``one`` over ``two`` less those it lost; each game is played twice: with the same dice
-        and seats changed round.
+        and seats changed round. ``noise``: of ``one``; the other has none.
         """
         self.mind.weights[0], self.mind.weights[1] = one, two
-        self.mind.settings[:, NOISE] = 0.0
+        self.mind.settings[:, NOISE] = noise, 0.0
         score = 0.0
         for index in games:
             for swap in (0, 1):
