@@ -13,6 +13,7 @@ import pytest
 
 import wuerfelwerk as ww
 from tests.doors.matches import IDS, opened, seats_of, walk
+from wuerfelwerk.engine.recorded.packing import PACKED, packing_of
 from wuerfelwerk.engine.recorded.record import result_json, write_record
 from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.games import game as game_of
@@ -127,6 +128,21 @@ def test_what_is_no_record_is_unreadable_and_the_place_is_told(text: bytes, tmp_
         list(ww.load(file))
     with pytest.raises(FileNotFoundError):
         list(ww.load(tmp_path / "nothing.jsonl"))
+
+
+@pytest.mark.parametrize("kind", sorted(PACKED))
+def test_packed_files_are_read_as_they_are_written(kind: str, records: Any, tmp_path: Path) -> None:
+    lines = "".join(f"{json.dumps(data)}\n" for data, _ in records.values()).encode()
+    file = tmp_path / f"games.jsonl{kind}"
+    packing = packing_of(file.name)
+    assert packing is not None
+    file.write_bytes(packing.pack(lines) + packing.pack(lines))  # members one behind the other are one file
+    loaded = list(ww.load(file))
+    assert [record.game for record in loaded] == [*IDS, *IDS]
+    assert loaded[-1].place == f"{file}:{2 * len(IDS)}" and loaded[-1].check() is None
+    file.write_bytes(packing.pack(lines)[:-9])
+    with pytest.raises(ww.Unreadable, match=rf"games\.jsonl\{kind} ist keine ganze Datei"):
+        list(ww.load(file))
 
 
 def test_a_record_that_was_not_simulated_has_no_seed(records: Any, tmp_path: Path) -> None:

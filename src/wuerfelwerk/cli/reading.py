@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import IO, Any
+from functools import partial
+from typing import Any
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.cli.saying import told
-from wuerfelwerk.cli.simulating.packing import packing_of
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.recorded.checking import game_id
-from wuerfelwerk.engine.recorded.json_text import doubles, load
-
-LARGEST_RECORD = 64_000_000  # bytes of one game; a usual one has 70 000
+from wuerfelwerk.engine.recorded.json_text import doubles
+from wuerfelwerk.engine.recorded.reading import LARGEST_RECORD, parsed, place_of, read_texts
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,7 @@ class Recorded:
 
     @property
     def place(self) -> str:
-        return f"{self.file}:{self.line}" if self.line else self.file
+        return place_of(self.file, self.line)
 
 
 def read_records(name: str) -> Iterator[Recorded]:
@@ -42,50 +40,27 @@ def read_records(name: str) -> Iterator[Recorded]:
 
 def read_lines(name: str) -> Iterator[tuple[int, bytes]]:
     """The texts of the records of a file and the lines they stand in; line 0: the whole file is one."""
-    packing = packing_of(name)
-    if packing is None and not name.endswith(".jsonl"):
-        yield 0, asking.read_bytes(name, LARGEST_RECORD, "a recorded game")
-        return
-    with asking.open_file(name, "rb") as file:
-        if packing is None:
-            yield from _lines(name, file)
-            return
     try:
-        with packing.open(name) as file:
-            yield from _lines(name, file)
-    except packing.errors as error:
-        kind = name.rpartition(".")[2]
-        raise WrongUse(f"{name} is no whole .{kind} file: {str(error).rstrip('.').lower()}.") from error
-
-
-def _lines(name: str, file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    """A record a line."""
-    number, found = 0, False
-    while line := file.readline(LARGEST_RECORD + 1):
-        number += 1
-        if len(line) > LARGEST_RECORD:
-            raise WrongUse(
-                f"{name}:{number} is too large: a recorded game has at most {LARGEST_RECORD:,} bytes."
-            )
-        if line.strip():
-            found = True
-            yield number, line
-    if not found:
-        raise WrongUse(f"{name} holds no recorded game.")
+        yield from read_texts(name, partial(asking.open_file, mode="rb"))
+    except Unreadable as refusal:
+        raise WrongUse(told(refusal)) from refusal
 
 
 def read_json(name: str, what: str) -> Any:
     """One JSON value that is the whole file, without keys that stand twice."""
-    data = _parsed(name, asking.read_bytes(name, LARGEST_RECORD, what))
+    data = parsed(name, asking.read_bytes(name, LARGEST_RECORD, what))
     for double in doubles(data):
         raise WrongUse(f"{name}: {told(double)}")
     return data
 
 
-def record_of(name: str, line: int, data: bytes) -> Recorded:
+def record_of(name: str, line: int, text: bytes) -> Recorded:
     """The record of a text, or one sentence."""
-    place = f"{name}:{line}" if line else name
-    record = _parsed(place, data)
+    place = place_of(name, line)
+    try:
+        record = parsed(place, text)
+    except Unreadable as refusal:
+        raise WrongUse(told(refusal)) from refusal
     try:
         game = asking.find_game(game_id(record))
     except Unreadable as refusal:
@@ -99,19 +74,3 @@ def record_of(name: str, line: int, data: bytes) -> Recorded:
             f"this program knows {game.card.rules_version}."
         )
     return Recorded(name, line, game, record, twice)
-
-
-def _parsed(place: str, data: bytes) -> Any:
-    try:
-        return load(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise WrongUse(
-            f"{place}: byte {error.start + 1} is no UTF-8 text; a recorded game is JSON."
-        ) from error
-    except json.JSONDecodeError as error:
-        at = f"line {error.lineno}, column {error.colno}"
-        raise WrongUse(f"{place}: not JSON at {at} ({error.msg.lower()}).") from error
-    except (ValueError, RecursionError) as error:
-        raise WrongUse(
-            f"{place}: not JSON that a recorded game could hold ({str(error).lower()})."
-        ) from error

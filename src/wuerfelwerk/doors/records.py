@@ -14,10 +14,8 @@ from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import LETTERS, Game
 from wuerfelwerk.engine.errors import Refusal, Unreadable
 from wuerfelwerk.engine.generator import new_generator
-from wuerfelwerk.engine.recorded import checking, json_text
+from wuerfelwerk.engine.recorded import checking, json_text, reading
 from wuerfelwerk.engine.recorded.record import Event, Problem, Replay
-
-LARGEST_RECORD = 64_000_000  # bytes of one game; a usual one has 70 000
 
 
 @dataclass(frozen=True)
@@ -122,43 +120,19 @@ def _follow(match: Match, replay: Replay, event: Event) -> None:
 
 
 def load(path: str | Path) -> Iterator[Record]:
-    """The recorded games of a file: one a line in .jsonl, else the whole file is one.
+    """The recorded games of a file: one a line in .jsonl, .gz and .zst, else the whole file is one.
 
     Reads strictly and one game at a time. Raises Unreadable, with the place, for what is no record of a game
     that is known here; OSError where the file cannot be read. Whether a game is played by the rules says
     ``Record.check``.
     """
-    file = Path(path)
-    if file.suffix != ".jsonl":
-        if file.stat().st_size > LARGEST_RECORD:
-            raise _too_large(str(file))
-        yield _record(file.read_bytes(), str(file))
-        return
-    with file.open("rb") as lines:
-        number = 0
-        while line := lines.readline(LARGEST_RECORD + 1):
-            number += 1
-            if len(line) > LARGEST_RECORD:
-                raise _too_large(f"{file}:{number}")
-            if line.strip():
-                yield _record(line, f"{file}:{number}")
+    name = str(path)
+    for line, text in reading.read_texts(name):
+        yield _record(reading.place_of(name, line), text)
 
 
-def _too_large(place: str) -> Unreadable:
-    return Unreadable(
-        "%(name)s ist zu groß: Eine aufgezeichnete Partie hat höchstens %(most)s Bytes.",
-        name=place,
-        most=LARGEST_RECORD,
-    )
-
-
-def _record(text: bytes, place: str) -> Record:
-    try:
-        data = json_text.load(text.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(
-            "%(name)s ist kein JSON in UTF-8 (%(why)s).", name=place, why=str(error)[:80]
-        ) from error
+def _record(place: str, text: bytes) -> Record:
+    data = reading.parsed(place, text)
     try:
         setup.known_game(checking.game_id(data))
     except Refusal as refusal:

@@ -11,25 +11,25 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import IO, Any, cast
 
-from wuerfelwerk.cli.program import WrongUse
+from wuerfelwerk.engine.errors import Unreadable
 
 GZIP_LEVEL, ZSTD_LEVEL = 6, 3
 
 
 @dataclass(frozen=True)
 class Packing:
-    """One way to pack. ``pack`` and ``unpack`` make bytes of bytes, ``open`` opens a file to be read."""
+    """One way to pack. ``pack`` and ``unpack`` make bytes of bytes, ``open`` unpacks an open file."""
 
     pack: Callable[[bytes], bytes]
     unpack: Callable[[bytes], bytes]
-    open: Callable[[str], BinaryIO]
+    open: Callable[[IO[bytes]], IO[bytes]]
     errors: tuple[type[Exception], ...]  # of what is not packed so
 
 
 def packing_of(name: str) -> Packing | None:
-    """How a file of that name is packed; None if it is not."""
+    """How a file of that name is packed; None if it is not. Unreadable where nothing here can pack so."""
     make = PACKED.get(Path(name).suffix)
     return None if make is None else make(name)
 
@@ -43,22 +43,22 @@ def _gzip(_name: str) -> Packing:
     def pack(data: bytes) -> bytes:
         return gzip.compress(data, GZIP_LEVEL, mtime=0)  # equal games are to give equal bytes
 
-    def opened(name: str) -> BinaryIO:
-        return cast(BinaryIO, gzip.open(name, "rb"))
+    def unpacked(file: IO[bytes]) -> IO[bytes]:
+        return cast(IO[bytes], gzip.GzipFile(fileobj=file))
 
-    return Packing(pack, gzip.decompress, opened, (EOFError, zlib.error, gzip.BadGzipFile))
+    return Packing(pack, gzip.decompress, unpacked, (EOFError, zlib.error, gzip.BadGzipFile))
 
 
 def _zstd(name: str) -> Packing:
     zstd = _library()
     if zstd is None:
-        raise WrongUse(f'{name} needs backports.zstd: pip install "wuerfelwerk[zst]".')
+        raise Unreadable("%(name)s braucht backports.zstd: pip install wuerfelwerk[zst]", name=name)
 
     def pack(data: bytes) -> bytes:
         packed: bytes = zstd.compress(data, ZSTD_LEVEL)
         return packed
 
-    return Packing(pack, zstd.decompress, lambda name: zstd.open(name, "rb"), (EOFError, zstd.ZstdError))
+    return Packing(pack, zstd.decompress, lambda file: zstd.open(file, "rb"), (EOFError, zstd.ZstdError))
 
 
 def _library() -> Any:
