@@ -12,6 +12,8 @@ import pytest
 Ask = Callable[..., list[str]]
 
 MODULE = """
+import numpy as np
+
 def fill(records, numbers, more, factor):
     for place in range(len(records)):
         records[place].small = numbers[place, 1] * factor + more[1][0].small
@@ -24,7 +26,12 @@ def one(record, factor):
 
 def refuse(x):
     if x > 3:
-        raise ValueError("too much")
+        raise ValueError("too much", 3)
+    return (7, 8, 9)[x]  # what is not there numba refuses itself
+
+def tell(x):
+    if x > len(np.zeros(3)):
+        raise ValueError(x)  # made of what is known when it happens
     return x
 
 def real(x):
@@ -121,15 +128,32 @@ def test_threads_have_rows_of_their_own(ask: Ask) -> None:
     assert ask(often, code, "without()")[1:] == [str([f"(0, {FILLED})", f"(1, {more})"]), "True"]
 
 
-def test_what_needs_numba_is_left_to_it(ask: Ask) -> None:
-    """An exception is made of Python's objects, and a share is no whole number."""
-    code = (
-        "[twin.refuse(2), twin.real(3)]",
-        "[twin.refuse(x) if x < 4 else __import__('pytest').raises(ValueError, twin.refuse, x).typename"
-        " for x in (3, 4)]",
+CAUGHT = """
+def caught(function, number):
+    try:
+        return function(number)
+    except Exception as error:
+        return type(error).__name__, error.args
+"""
+
+
+def test_exceptions_are_those_that_numba_raises(ask: Ask) -> None:
+    asked = (
+        f"exec({CAUGHT!r}, globals())",
+        "[caught(twin.refuse, number) for number in range(5)]",
+        "without()",
     )
+    index = "('IndexError', ('tuple index out of range',))"
+    found = f"[7, 8, 9, {index}, ('ValueError', ('too much', 3))]"
+    assert [ask(*asked)[1:] for _ in range(2)] == [[found, "False"], [found, "True"]]
+
+
+def test_what_needs_numba_is_left_to_it(ask: Ask) -> None:
+    """A share is no whole number; an array, and an exception with what is known then, are made by numba."""
+    every = "[twin.real(3), caught(twin.tell, 3), caught(twin.tell, 4)]"
     for _ in range(2):
-        assert ask(*code) == ["[2, 1.5]", "[3, 'ValueError']"]
+        found = ask(f"exec({CAUGHT!r}, globals())", every, "without()")
+        assert found[1:] == ["[1.5, 3, ('ValueError', (4,))]", "False"]
 
 
 def test_a_file_that_is_not_whole_counts_for_nothing(ask: Ask, folder: Path) -> None:

@@ -16,8 +16,8 @@ from numba.core.types.containers import BaseTuple
 
 from wuerfelwerk.engine.compiling.kept import Code
 
-# What only numba can fill in: Python's objects and constants, memory that is counted, text of exceptions.
-OF_NUMBA = re.compile(r"_?Py|NRT_|numba_|.*(picklebuf|NumbaEnv)")
+# What only numba can fill in: Python's objects and constants, memory that is counted.
+OF_NUMBA = re.compile(r"_?Py|NRT_|numba_|.*NumbaEnv")
 NAMED = re.compile(r'@(?:"([^"]+)"|([-\w$.]+))')
 
 
@@ -30,7 +30,10 @@ class DoorLower(Lower):
     """numba's lowering, with our wrapper in place of that for callbacks from C, which nobody asks for."""
 
     def create_cfunc_wrapper(self) -> None:
-        """Adds a function that loads each argument from a row of words; what it returns lands behind them."""
+        """Adds a function that loads each argument from a row of words; what it returns lands behind them.
+
+        The first word is where it leaves the address of the exception that was raised.
+        """
         word, number = ir.IntType(64), ir.IntType(32)
         convention, described = self.context.call_conv, self.fndesc
         called = convention.get_function_type(described.restype, described.argtypes)
@@ -41,14 +44,16 @@ class DoorLower(Lower):
         entry = ir.Function(module, ir.FunctionType(number, [word.as_pointer()]), entry_of(described))
         builder = ir.IRBuilder(entry.append_basic_block())
         failure = builder.alloca(called.args[1].pointee)
-        places = [builder.gep(entry.args[0], [number(place)]) for place in range(len(called.args) - 1)]
+        raised, *places = [builder.gep(entry.args[0], [number(n)]) for n in range(len(called.args))]
         arguments = [builder.load(place) for place in places[:-1]]
         cast = [
             builder.inttoptr(one, kind) if isinstance(kind, ir.PointerType) else one
             for one, kind in zip(arguments, called.args[2:], strict=True)
         ]
         answer = builder.bitcast(places[-1], called.args[0])
-        builder.ret(builder.call(callee, [answer, failure, *cast], attrs=("noinline",)))
+        status = builder.call(callee, [answer, failure, *cast], attrs=("noinline",))
+        builder.store(builder.ptrtoint(builder.load(failure), word), raised)
+        builder.ret(status)
         self.library.add_ir_module(module)
 
 

@@ -4,6 +4,7 @@ To import numba takes longer than to play thousands of games. All that a call ne
 and how arguments are handed over, and both are known once a door was compiled: ``keeping`` writes them into a
 file, and here they are read again with llvmlite alone. Arguments are the addresses and shapes of arrays, as
 numba lays them out, in one row of words of 64 bits; ``packed``, a function beside the door, takes them apart.
+Exceptions lie in the code as numba has pickled them, and are raised here.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import ctypes
 import hashlib
 import json
 import os
+import pickle
 import threading
 from collections.abc import Callable
 from functools import cache
@@ -22,6 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 FINE = (0, -2)  # what machine code of numba's returns with and without a value
+RAISED = 1  # and with an exception
 SMALL = 1 << 16  # bytes of an array that may be held on to until the next call
 HARMLESS = ("NUMBA_OPT", "NUMBA_BOUNDSCHECK")  # settings of numba that are in the name of the folder
 
@@ -31,6 +34,12 @@ _PLACE = ctypes.c_void_p.from_address
 
 Words = tuple[int, ...]
 Packer = Callable[[Any], Words | None]
+
+
+class _Pickled(ctypes.Structure):
+    """How numba keeps an exception: its class, what it was made with, and where it is raised."""
+
+    _fields_ = (("text", ctypes.c_void_p), ("size", ctypes.c_int32))
 
 
 class Code(NamedTuple):
@@ -139,12 +148,12 @@ class Call:
 
     def __init__(self, code: Code, address: int, arguments: tuple[Any, ...]) -> None:
         packers = [_packer(argument) for argument in arguments]
-        begins = [0, *accumulate(many for _, many in packers)]
+        begins = [*accumulate((many for _, many in packers), initial=1)]  # behind that of an exception
         self._packers = [packer for packer, _ in packers]
         self._spans = [slice(*span) for span in pairwise(begins)]
         self._run = ctypes.PYFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(address)
         self._end, self._answers, self._name = begins[-1], code.answers, code.entry
-        self._room = _Room(begins[-1] + code.answers + 1, len(packers))
+        self._room = _Room(self._end + code.answers + 1, len(packers))
 
     def __call__(self, arguments: tuple[Any, ...]) -> Any:
         """What the door returns; OTHER, and nothing has happened, for arguments of another kind."""
@@ -160,10 +169,18 @@ class Call:
                 room.words[self._spans[number]] = words
                 last[number] = argument if getattr(argument, "nbytes", 0) <= SMALL else OTHER
         if (status := self._run(room.place)) not in FINE:
-            raise SystemError(f"{self._name} has ended with {status}")
+            raise _exception(room.words[0]) if status == RAISED else SystemError(f"{self._name}: {status}")
         if self._answers < 2:
             return room.words[self._end] if self._answers else None
         return tuple(room.words[self._end : self._end + self._answers])
+
+
+def _exception(place: int) -> Exception:
+    """What machine code has raised. It does not change: the code is in a file of ours."""
+    told = _Pickled.from_address(place)
+    kind, arguments, _ = pickle.loads(ctypes.string_at(told.text, told.size))
+    made: Exception = kind(*arguments)
+    return made
 
 
 # ---- files ------------------------------------------------------------------------------------------------
