@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +51,17 @@ class Server:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(PATIENCE)
         return self.err.read_text()
+
+
+@contextmanager
+def quiet_server(folder: Path) -> Iterator[str]:
+    """The address of a server that is to have nothing to complain of in the end."""
+    server = Server(folder, "--data", str(folder / "tables.sqlite"))
+    try:
+        yield server.address
+    finally:
+        said = server.stop()
+    assert not re.search("failed|Traceback", said)
 
 
 @asynccontextmanager

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_hosting import Server
+from tests.test_hosting import quiet_server
 from wuerfelwerk.games import all_games
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -21,13 +21,8 @@ SECONDS = 300
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("server")
-    process = Server(folder, "--data", str(folder / "t.sqlite"))
-    try:
-        yield process.address
-    finally:
-        said = process.stop()
-    assert not re.search("failed|Traceback", said)
+    with quiet_server(tmp_path_factory.mktemp("server")) as address:
+        yield address
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
