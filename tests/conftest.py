@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tests import postgresql as own_postgresql
 from tests.postgresql import PostgreSQL
@@ -19,6 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 os.environ.setdefault("WUERFELWERK_CACHE", str(ROOT / ".cache" / "compiled"))
 # A third less to compile. The rules are tested as they are played with where their bounds are checked.
 os.environ.setdefault("NUMBA_OPT", "1")
+settings.register_profile("house", deadline=None)  # how fast the machine is today is no fault of an example
+settings.load_profile("house")
 
 
 @pytest.hookimpl(optionalhook=True)

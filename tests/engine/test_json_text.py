@@ -14,6 +14,7 @@ from wuerfelwerk.engine.recorded.json_text import doubles, load, read
 
 SOURCE = Path(wuerfelwerk.__file__).parent
 READERS = {
+    "engine/compiling/kept.py",  # the head of machine code, with a digest of the rest
     "engine/recorded/json_text.py",
     "hall/neighbours.py",  # what the processes of one database tell each other
     "lab/keeping.py",  # what json_text has read, written anew

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from wuerfelwerk.bots.own.address import NoAnswer
-from wuerfelwerk.bots.own.remote import Line
 from wuerfelwerk.engine import observed
 from wuerfelwerk.engine.contract import LETTERS, Game
 from wuerfelwerk.engine.errors import Refusal
@@ -24,6 +23,8 @@ class Questions:
     """Asks one program about decisions of one game with these options."""
 
     def __init__(self, game: Game, name: str, options: Mapping[str, str], seconds: float) -> None:
+        from wuerfelwerk.bots.own.remote import Line  # HTTP is for those who ask a program
+
         self.game, self.line = game, Line(name, seconds)
         self._options = dict(options)
         self._mask = new_mask(game.rules.MASK_WORDS)
