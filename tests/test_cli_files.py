@@ -14,7 +14,7 @@ from pyarrow import parquet
 from tests.calling import assert_one_sentence, data, run
 from wuerfelwerk.cli import program
 from wuerfelwerk.cli.simulating import recording
-from wuerfelwerk.cli.simulating.packing import packing_of
+from wuerfelwerk.engine.recorded.packing import packing_of
 
 PLAYED = ("simulate", "pig", "--bots", "greedy,random", "--seed", 5, "--workers", 1)
 KINDS = [".jsonl", ".jsonl.gz", ".jsonl.zst"]
@@ -254,7 +254,7 @@ def test_what_cannot_be_meant_is_refused(
 
 
 def test_missing_packages_are_named(pig_registered: str, tmp_path: Path, monkeypatch: Any) -> None:
-    from wuerfelwerk.cli.simulating import packing
+    from wuerfelwerk.engine.recorded import packing
 
     monkeypatch.setattr(packing, "_library", lambda: None)
     monkeypatch.setattr(program, "find_spec", lambda _: None)

@@ -13,6 +13,7 @@ import pytest
 
 import wuerfelwerk as ww
 from tests.doors.matches import IDS, opened, seats_of, walk
+from wuerfelwerk.engine.recorded.packing import packing_of
 from wuerfelwerk.engine.recorded.record import result_json, write_record
 from wuerfelwerk.engine.recorded.retelling import Teller
 from wuerfelwerk.games import game as game_of
@@ -127,6 +128,34 @@ def test_what_is_no_record_is_unreadable_and_the_place_is_told(text: bytes, tmp_
         list(ww.load(file))
     with pytest.raises(FileNotFoundError):
         list(ww.load(tmp_path / "nothing.jsonl"))
+
+
+@pytest.mark.parametrize("events", [None, 3, {}, "missing"])
+def test_a_record_without_events_is_refused_where_it_is_replayed(
+    events: Any, records: Any, tmp_path: Path
+) -> None:
+    data = {key: value for key, value in records[IDS[0]][0].items() if key != "events"}
+    file = tmp_path / "x.json"
+    file.write_text(json.dumps(data if events == "missing" else data | {"events": events}))
+    (record,) = ww.load(file)
+    with pytest.raises(ww.Unreadable):
+        next(record.replay())
+    assert repr(record) == f"<Record {IDS[0]}, {file}>"
+
+
+@pytest.mark.parametrize("ending", [".gz", ".zst"])
+def test_packed_games_are_loaded_as_others_are(ending: str, records: Any, tmp_path: Path) -> None:
+    packing = packing_of(f"x{ending}")
+    assert packing is not None
+    lines = "".join(json.dumps(records[game][0]) + "\n" for game in IDS).encode()
+    file = tmp_path / f"games.jsonl{ending}"
+    file.write_bytes(packing.pack(lines))
+    assert [record.game for record in ww.load(file)] == list(IDS)
+    assert [record.place for record in ww.load(file)][1] == f"{file}:2"
+    for spoiled in (packing.pack(lines)[:-9], lines):
+        file.write_bytes(spoiled)
+        with pytest.raises(ww.Unreadable, match="keine ganze gepackte Datei"):
+            list(ww.load(file))
 
 
 def test_a_record_that_was_not_simulated_has_no_seed(records: Any, tmp_path: Path) -> None:

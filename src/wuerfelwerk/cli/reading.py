@@ -10,11 +10,11 @@ from typing import IO, Any
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.cli.saying import told
-from wuerfelwerk.cli.simulating.packing import packing_of
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.recorded.checking import game_id
 from wuerfelwerk.engine.recorded.json_text import doubles, load
+from wuerfelwerk.engine.recorded.packing import packing_of
 
 LARGEST_RECORD = 64_000_000  # bytes of one game; a usual one has 70 000
 

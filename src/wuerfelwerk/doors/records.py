@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from wuerfelwerk.doors import judging, setup
 from wuerfelwerk.doors.match import Match
@@ -15,6 +15,7 @@ from wuerfelwerk.engine.contract import LETTERS, Game
 from wuerfelwerk.engine.errors import Refusal, Unreadable
 from wuerfelwerk.engine.generator import new_generator
 from wuerfelwerk.engine.recorded import checking, json_text
+from wuerfelwerk.engine.recorded.packing import packing_of
 from wuerfelwerk.engine.recorded.record import Event, Problem, Replay
 
 LARGEST_RECORD = 64_000_000  # bytes of one game; a usual one has 70 000
@@ -27,6 +28,9 @@ class Record:
     data: Mapping[str, Any]
     place: str  # the file, and in a file of many games ``:`` and the line
     doubled: tuple[Unreadable, ...] = ()  # keys that stand twice, which JSON data cannot show
+
+    def __repr__(self) -> str:
+        return f"<Record {self.game}, {self.place}>"
 
     @property
     def game(self) -> str:
@@ -76,6 +80,9 @@ class Record:
         """
         for double in self.doubled:
             raise double
+        problem = None if isinstance(self.data.get("events"), list) else self.check()
+        if problem is not None:
+            raise problem.refusal
         replay = checking.open_record(self._game, self.data)
         match = self._opened(replay)
         yield match.copy()
@@ -122,26 +129,41 @@ def _follow(match: Match, replay: Replay, event: Event) -> None:
 
 
 def load(path: str | Path) -> Iterator[Record]:
-    """The recorded games of a file: one a line in .jsonl, else the whole file is one.
+    """The recorded games of a file: one a line in .jsonl and packed (.gz, .zst), else the whole file is one.
 
     Reads strictly and one game at a time. Raises Unreadable, with the place, for what is no record of a game
     that is known here; OSError where the file cannot be read. Whether a game is played by the rules says
     ``Record.check``.
     """
     file = Path(path)
-    if file.suffix != ".jsonl":
+    packing = packing_of(str(file))
+    if packing is None and file.suffix != ".jsonl":
         if file.stat().st_size > LARGEST_RECORD:
             raise _too_large(str(file))
         yield _record(file.read_bytes(), str(file))
         return
-    with file.open("rb") as lines:
-        number = 0
-        while line := lines.readline(LARGEST_RECORD + 1):
-            number += 1
-            if len(line) > LARGEST_RECORD:
-                raise _too_large(f"{file}:{number}")
-            if line.strip():
-                yield _record(line, f"{file}:{number}")
+    if packing is None:
+        with file.open("rb") as lines:
+            yield from _lines(lines, str(file))
+        return
+    try:
+        with packing.open(str(file)) as lines:
+            yield from _lines(lines, str(file))
+    except packing.errors as error:
+        raise Unreadable(
+            "%(name)s ist keine ganze gepackte Datei (%(why)s).", name=file, why=str(error)[:80]
+        ) from error
+
+
+def _lines(lines: BinaryIO, name: str) -> Iterator[Record]:
+    """A record a line."""
+    number = 0
+    while line := lines.readline(LARGEST_RECORD + 1):
+        number += 1
+        if len(line) > LARGEST_RECORD:
+            raise _too_large(f"{name}:{number}")
+        if line.strip():
+            yield _record(line, f"{name}:{number}")
 
 
 def _too_large(place: str) -> Unreadable:

@@ -16,7 +16,7 @@ from typing import IO, Any, Protocol
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import print_text
 from wuerfelwerk.cli.program import WrongUse
-from wuerfelwerk.cli.simulating.packing import PACKED, Packing, packing_of
+from wuerfelwerk.engine.recorded.packing import PACKED, Packing, packing_of
 
 STDOUT = "-"
 ENDINGS = (".jsonl", *PACKED)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from wuerfelwerk.cli.program import WrongUse
+from wuerfelwerk.engine.errors import Unreadable
 
 GZIP_LEVEL, ZSTD_LEVEL = 6, 3
 
@@ -29,7 +29,7 @@ class Packing:
 
 
 def packing_of(name: str) -> Packing | None:
-    """How a file of that name is packed; None if it is not."""
+    """How a file of that name is packed; None if it is not. Unreadable where that cannot be unpacked here."""
     make = PACKED.get(Path(name).suffix)
     return None if make is None else make(name)
 
@@ -52,7 +52,11 @@ def _gzip(_name: str) -> Packing:
 def _zstd(name: str) -> Packing:
     zstd = _library()
     if zstd is None:
-        raise WrongUse(f'{name} needs backports.zstd: pip install "wuerfelwerk[zst]".')
+        raise Unreadable(
+            '%(name)s braucht %(library)s: pip install "wuerfelwerk[zst]".',
+            name=name,
+            library="backports.zstd",
+        )
 
     def pack(data: bytes) -> bytes:
         packed: bytes = zstd.compress(data, ZSTD_LEVEL)
