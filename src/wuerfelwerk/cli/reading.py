@@ -76,7 +76,7 @@ def _lines(name: str, file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
 
 def read_json(name: str, what: str) -> Any:
     """One JSON value that is the whole file, without keys that stand twice."""
-    data = _parsed(name, asking.read_bytes(name, LARGEST_RECORD, what))
+    data = _parsed(name, asking.read_bytes(name, LARGEST_RECORD, what), what)
     for double in doubles(data):
         raise WrongUse(f"{name}: {told(double)}")
     return data
@@ -101,17 +101,16 @@ def record_of(name: str, line: int, data: bytes) -> Recorded:
     return Recorded(name, line, game, record, twice)
 
 
-def _parsed(place: str, data: bytes) -> Any:
+def _parsed(place: str, data: bytes, what: str = "a recorded game") -> Any:
     try:
         return load(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise WrongUse(
-            f"{place}: byte {error.start + 1} is no UTF-8 text; a recorded game is JSON."
-        ) from error
+        raise WrongUse(f"{place}: byte {error.start + 1} is no UTF-8 text; {what} is JSON.") from error
     except json.JSONDecodeError as error:
         at = f"line {error.lineno}, column {error.colno}"
         raise WrongUse(f"{place}: not JSON at {at} ({error.msg.lower()}).") from error
     except (ValueError, RecursionError) as error:
-        raise WrongUse(
-            f"{place}: not JSON that a recorded game could hold ({str(error).lower()})."
-        ) from error
+        why = "a number of thousands of digits" if "digits" in str(error) else str(error).lower()
+        if isinstance(error, RecursionError):
+            why = "brackets within brackets, too deep to be read"
+        raise WrongUse(f"{place}: not JSON that {what} could hold ({why}).") from error

@@ -79,7 +79,13 @@ def read_boards(game: Game, boards: Sequence[str | Path], options: dict[str, str
     if not game.card.takes_board_file or not wanted:
         raise Unreadable("%(title)s nimmt keine Spielpläne.", title=game.card.title)
     for key, value in wanted.items():
-        options.setdefault(key, value)
+        if options.setdefault(key, value) != value:
+            raise Unreadable(
+                "Zu mitgebrachten Spielplänen gehört die Option %(key)s=%(value)s, nicht „%(other)s“.",
+                key=key,
+                value=value,
+                other=options[key][:40],
+            )
     shipped = game.part("board").load_boards()
     return tuple(str(name) if str(name) in shipped else _board(Path(name)) for name in boards)
 

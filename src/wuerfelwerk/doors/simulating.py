@@ -88,8 +88,9 @@ def simulate(
     found, texts = setup.known_game(game), setup.option_texts(options)
     host = read_boards(found, boards, texts)
     chosen = option_values.complete(found.card, texts)
-    several = isinstance(bots, Iterable) and not isinstance(bots, str) and not callable(bots)
-    named = [_named(found, bot) for bot in (bots if several else [bots])]
+    one = isinstance(bots, str) or callable(bots) or not isinstance(bots, Iterable)
+    asked: Any = [bots] if one else bots
+    named = [_named(found, bot) for bot in asked]
     seats = setup.fitting_seats(found, found.card.seats_min if len(named) == 1 else len(named), chosen)
     sitting = named * seats if len(named) == 1 else named
     names = tuple(bot if isinstance(bot, str) else _title(bot) for bot in sitting)
