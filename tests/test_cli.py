@@ -11,7 +11,8 @@ import click
 import pytest
 
 from tests.calling import assert_one_sentence, data, run
-from wuerfelwerk.cli import asking, main
+from wuerfelwerk.cli import main
+from wuerfelwerk.cli.program import Between, Whole
 from wuerfelwerk.games import all_games
 
 GAME = all_games()[0].id
@@ -179,7 +180,18 @@ WRONG = [
     (["count", GAME, "--seats", "77"], "--seats"),
     (["count", GAME, "--board", "/no/such/board.toml"], "cannot be read"),
     (["boards", "make", GAME, "--out", "/no/such/folder/b.toml"], "cannot be written"),
-    (["boards", "balance", GAME, "--bot", "nobody"], "nobody"),
+    (["boards", "balance", GAME, "--bot", "nobody"], "--bot: there is no bot 'nobody'"),
+    (["boards", "balance", GAME, "--bot", "random,greedy"], "--bot wants one bot"),
+    (["boards", "make", GAME, "--within", "2"], "--within goes with --count"),
+    (["boards", "make", GAME, "--apart", "9"], "--apart goes with --count"),
+    (["boards", "make", GAME, "--count", "1", "--out", "/proc/version"], "it is a folder, and /proc/version"),
+    (["simulate", GAME, "--games", "nan"], "nan is not a whole number from 1 to 1000000000000"),
+    (["simulate", GAME, "--games", "1e3"], "1e3 is not a whole number from 1 to"),
+    (["simulate", GAME, "--seed", "-1"], "-1 is not a whole number from 0 on"),
+    (["simulate", GAME, "--seed", "one"], "one is not a whole number from 0 on"),
+    (["new-game", "class", "/tmp/no-such-folder", "--letters", "MG"], "a word of Python"),
+    (["new-game", "numpy", "/tmp/no-such-folder", "--letters", "MG"], "installed already"),
+    (["arena", GAME, "--bots", "random,greedy", "--first", "1", "--games", "2"], "1 game is no whole rounds"),
     (["boards", "balance", GAME, "--games", "1"], "--games"),
     (["boards", "balance", GAME, "--games", "1000001"], "1000000"),
     (["boards", "polish", GAME], "polish"),
@@ -200,6 +212,28 @@ def test_wrong_use_is_one_sentence(args: list[str], word: str) -> None:
     assert_one_sentence(run(*args), word)
 
 
+def test_an_option_that_is_named_twice_is_refused() -> None:
+    option = all_games()[0].card.options[0]
+    one, other = option.values[:2]
+    twice = ("--option", f"{option.key}={one}", "--option", f"{option.key}={other}")
+    for command in ("simulate", "count"):
+        assert_one_sentence(
+            run(command, GAME, *twice), f"{option.key} is named twice, as {one} and as {other}"
+        )
+
+
+def test_every_whole_number_says_what_it_wants() -> None:
+    """click's own sentence calls a range what is a number."""
+    kinds = [
+        parameter.type
+        for group in (main, *main.commands.values())
+        for command in (group, *getattr(group, "commands", {}).values())
+        for parameter in command.params
+        if isinstance(parameter.type, click.IntRange)
+    ]
+    assert kinds and all(isinstance(kind, Whole) for kind in kinds)
+
+
 def test_no_option_lets_nan_pass() -> None:
     """A plain float of click does, and what is measured till then never ends."""
     found = [
@@ -209,7 +243,7 @@ def test_no_option_lets_nan_pass() -> None:
         for parameter in command.params
         if isinstance(parameter.type, click.types.FloatParamType)
     ]
-    assert found and all(isinstance(kind, asking.Between) for kind in found)
+    assert found and all(isinstance(kind, Between) for kind in found)
 
 
 @pytest.mark.parametrize("content", [b"", b"\n \n"])

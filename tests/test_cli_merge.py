@@ -95,6 +95,20 @@ def test_simulations_and_arenas_do_not_mix(pig_registered: str, tmp_path: Path) 
     assert_one_sentence(run("merge", part(tmp_path, 0, 5), fight(tmp_path, 0, 4)), "is no result of an arena")
 
 
+def test_a_table_of_a_simulation_is_no_result_to_be_merged(pig_registered: str, tmp_path: Path) -> None:
+    table, one = tmp_path / "games.csv", part(tmp_path, 0, 5)
+    assert run(*PLAYED, "--games", 2, "--table", table).exit_code == 0
+    for files in ([table], [one, table]):
+        assert_one_sentence(run("merge", *files), f"{table} is no result of an arena; of simulations")
+
+
+def test_a_part_is_not_written_over(pig_registered: str, tmp_path: Path) -> None:
+    parts = part(tmp_path, 0, 5), part(tmp_path, 5, 5)
+    before = parts[0].read_bytes()
+    assert_one_sentence(run("merge", *parts, "--out", parts[0]), "--out", "name another file")
+    assert parts[0].read_bytes() == before
+
+
 def test_sums_that_cannot_be_are_refused(pig_registered: str, tmp_path: Path) -> None:
     file = part(tmp_path, 0, 5)
     told = json.loads(file.read_text())

@@ -53,6 +53,14 @@ def raises(match, seat):
 
 def cheats(match, seat):
     return -1
+
+
+def nods(match, seat):
+    return True
+
+
+def leaves(match, seat):
+    raise SystemExit(0)
 """
 
 
@@ -156,6 +164,8 @@ def test_two_values_of_an_option_side_by_side(folder: Path) -> None:
     [
         ("mine.py:raises", "raised KeyError: 'gone' ({file}, line 11): game "),
         ("mine.py:cheats", "answered with -1, which is not legal"),
+        ("mine.py:nods", "answered with True, which is no action id ({file}, line 19)"),
+        ("mine.py:leaves", "raised SystemExit: 0 ({file}, line 24): game "),
     ],
 )
 def test_what_a_bot_does_wrong_is_one_sentence_and_what_was_played_is_kept(
@@ -176,7 +186,10 @@ def test_what_a_bot_does_wrong_is_one_sentence_and_what_was_played_is_kept(
 
 
 def test_what_cannot_be_a_bot_is_refused_before_a_game(folder: Path) -> None:
+    (folder / "quits.py").write_text("import sys\n\nsys.exit(0)\n")
     for name, says in (
+        ("quits.py:choose", "cannot be imported: SystemExit: 0"),
+        ("quits:choose", "cannot be imported: SystemExit: 0"),
         ("mine.py:none", "has no function 'none'"),
         ("gone.py:x", "no file"),
         ("a:b:", "wants"),

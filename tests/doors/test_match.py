@@ -227,8 +227,38 @@ def test_what_is_no_match_is_unreadable(game: str) -> None:
             ww.Match.from_text(text)
 
 
+@pytest.mark.parametrize(
+    "faces", [3, True, 2.5, [0.5], [True], ["0"], [None], [7], [], [0] * 99, np.array([0.0])]
+)
+def test_what_is_no_roll_is_unreadable(faces: Any) -> None:
+    match = next(match for match in walk(opened(IDS[0])) if match.to_act == ww.CHANCE)
+    before = match.text()
+    with pytest.raises(ww.Unreadable, match="passt nicht"):
+        match.roll(faces)
+    assert match.text() == before
+    match.roll(np.zeros(len(match._thrown()), np.int64))  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    plain = ww.new(IDS[0], 3, seed=5)
+    assert ww.new(IDS[0], np.int64(3), seed=np.uint64(5)).text() == plain.text()  # type: ignore[arg-type]
+
+
+def test_a_function_is_asked_as_a_name_is() -> None:
+    match = middle(IDS[0])
+    before = match.text()
+    assert match.ask(lambda seen, seat: seen.legal_texts(seat)[-1]) == match.legal()[-1]
+    assert match.ask(lambda seen, seat: seen.apply(seen.legal()[0]) or np.int64(3)) == 3
+    assert match.text() == before
+    for bot in (None, 7):
+        with pytest.raises(ww.Unreadable, match="ein Name oder eine Funktion"):
+            match.ask(bot)  # type: ignore[arg-type]
+
+
 def test_what_cannot_be_opened_is_told() -> None:
     for arguments, sentence in (
+        ({"game": IDS[0], "options": 3}, "Optionen sind"),
+        ({"game": IDS[0], "seats": "2"}, r"nicht '2'\."),
         ({"game": "nothing"}, "gibt es hier nicht"),
         ({"game": IDS[0], "seats": 9}, "Plätze"),
         ({"game": IDS[0], "seats": True}, "Plätze"),

@@ -140,9 +140,23 @@ def test_packed_files_are_read_as_they_are_written(kind: str, records: Any, tmp_
     loaded = list(ww.load(file))
     assert [record.game for record in loaded] == [*IDS, *IDS]
     assert loaded[-1].place == f"{file}:{2 * len(IDS)}" and loaded[-1].check() is None
-    file.write_bytes(packing.pack(lines)[:-9])
-    with pytest.raises(ww.Unreadable, match=rf"games\.jsonl\{kind} ist keine ganze Datei"):
-        list(ww.load(file))
+    for spoiled in (packing.pack(lines)[:-9], lines):
+        file.write_bytes(spoiled)
+        with pytest.raises(ww.Unreadable, match=rf"games\.jsonl\{kind} ist keine ganze Datei"):
+            list(ww.load(file))
+
+
+@pytest.mark.parametrize("events", [None, 3, {}, "missing"])
+def test_a_record_without_events_is_refused_where_it_is_replayed(
+    events: Any, records: Any, tmp_path: Path
+) -> None:
+    data = {key: value for key, value in records[IDS[0]][0].items() if key != "events"}
+    file = tmp_path / "x.json"
+    file.write_text(json.dumps(data if events == "missing" else data | {"events": events}))
+    (record,) = ww.load(file)
+    with pytest.raises(ww.Unreadable):
+        next(record.replay())
+    assert repr(record) == f"<Record {IDS[0]}, {file}>"
 
 
 def test_a_record_that_was_not_simulated_has_no_seed(records: Any, tmp_path: Path) -> None:

@@ -139,6 +139,14 @@ def test_a_compiled_choose_plays_at_speed(monkeypatch: pytest.MonkeyPatch, tmp_p
         {"games": 0},
         {"games": True},
         {"first": -1},
+        {"first": 10**30},
+        {"games": 10**30},
+        {"workers": 0},
+        {"workers": True},
+        {"workers": "2"},
+        {"workers": 10**6},
+        {"bots": 7},
+        {"options": 3},
         {"bots": "nobody"},
         {"bots": "nomodule:choose"},
         {"bots": [7]},
@@ -153,6 +161,21 @@ def test_a_compiled_choose_plays_at_speed(monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_what_cannot_be_simulated_is_unreadable(arguments: dict[str, Any]) -> None:
     with pytest.raises(ww.Unreadable):
         ww.simulate(IDS[0], **({"games": 1, "bots": "random"} | arguments))
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    plain = ww.simulate(IDS[-1], 3, bots="random", seed=2, first=1, workers=1).frame()
+    numbers: Any = {"seed": np.int64(2), "first": np.int16(1), "workers": np.uint8(1)}
+    found = ww.simulate(IDS[-1], np.int64(3), bots="random", **numbers).frame()  # type: ignore[arg-type]
+    assert all((plain[name] == found[name]).all() for name in plain)
+
+
+def test_a_function_that_calls_exit_is_named_with_its_game() -> None:
+    def leaves(match: Any, seat: int) -> int:
+        raise SystemExit(0)
+
+    with pytest.raises(ww.BotFailed, match="game 0, seat A: SystemExit"):
+        ww.simulate(IDS[-1], 1, bots=leaves)
 
 
 def test_results_go_into_other_libraries_as_they_are() -> None:

@@ -124,3 +124,5 @@ def test_what_is_no_batch_is_unreadable() -> None:
     for many in (0, -1, True, 1.5):
         with pytest.raises(ww.Unreadable):
             ww.Batch(IDS[-1], many, seats=2)  # type: ignore[arg-type]
+    batch = ww.Batch(IDS[-1], np.int64(3), seats=np.int8(2), seed=np.int64(4))  # type: ignore[arg-type]
+    assert (batch.masks == ww.Batch(IDS[-1], 3, seats=2, seed=4).masks).all()

@@ -167,6 +167,23 @@ def test_without_the_web_stack_every_other_command_runs(tmp_path: Path) -> None:
     assert (tmp_path / "sheet.png").stat().st_size > 1000
 
 
+def test_what_an_extra_brings_is_enough_for_its_command(tmp_path: Path) -> None:
+    of_extras = {
+        "paper": "paper pig --language en --out sheets.pdf",
+        "parquet": "data games.jsonl --out games.parquet",
+        "report": "report pig --games 4 --seed 1 --workers 1 --ladder-games 0 --out report.html",
+    }
+    games = "simulate pig --games 1 --seed 1 --workers 1 --record games.jsonl"
+    assert calls(closed_beside(), tmp_path, games)[0][0] == 0
+    failed = {
+        extra: one[2:]
+        for extra, call in of_extras.items()
+        for one in calls(closed_beside(extra), tmp_path, call)
+        if one[0] != 0
+    }
+    assert failed == {}
+
+
 NEED = ("serve", "export tables.jsonl", "import tables.jsonl", "backup tables.sqlite")
 
 

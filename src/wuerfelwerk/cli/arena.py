@@ -14,7 +14,7 @@ import click
 
 from wuerfelwerk.cli import asking, completing
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
-from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
+from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Between, Command, Whole, WrongUse
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ SAVED_EVERY = 2.0  # seconds
 )
 @click.option(
     "--games",
-    type=click.IntRange(1, MOST_GAMES),
+    type=Whole(1, MOST_GAMES),
     metavar="N",
     help=f"At most so many of each pair; {USUAL_GAMES} where no --precision is given.",
 )
@@ -46,7 +46,7 @@ SAVED_EVERY = 2.0  # seconds
 @asking.boards_option
 @click.option(
     "--first",
-    type=click.IntRange(0, MOST_GAMES),
+    type=Whole(0, MOST_GAMES),
     default=0,
     metavar="N",
     help="Games of each pair that are played elsewhere, before these.",
@@ -54,13 +54,13 @@ SAVED_EVERY = 2.0  # seconds
 @asking.seed_in_tables_option("Makes the run repeatable to the byte, on any number of workers.")
 @click.option(
     "--precision",
-    type=asking.Between(0.0001, 0.5),
+    type=Between(0.0001, 0.5),
     metavar="P",
     help="Ends a pair when its interval is no wider than the score ± P; 0.01 is one game in a hundred.",
 )
 @click.option(
     "--timeout",
-    type=asking.Between(0.1, 3600),
+    type=Between(0.1, 3600),
     default=10.0,
     show_default=True,
     metavar="S",
@@ -165,7 +165,8 @@ def _first(games: int, precision: float | None, of_a_round: int) -> int:
     if games and precision is not None:
         raise WrongUse("--first plays a part of an arena; where --precision ends it the whole must say.")
     if games % of_a_round:
-        raise WrongUse(f"--first: a round has {of_a_round} games, and {games} games are no whole rounds.")
+        asked = f"{counted(games, 'game')} {'is' if games == 1 else 'are'}"
+        raise WrongUse(f"--first: a round has {of_a_round} games, and {asked} no whole rounds.")
     return games // of_a_round
 
 

@@ -16,9 +16,10 @@ import click
 
 from wuerfelwerk.cli import completing
 from wuerfelwerk.cli.printing import say
-from wuerfelwerk.cli.program import WrongUse
+from wuerfelwerk.cli.program import Whole, WrongUse
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import LARGEST_SEED, Card, Game, Option
+from wuerfelwerk.engine.errors import Refusal
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -26,20 +27,6 @@ T = TypeVar("T")
 LARGEST_BOARD_FILE = 100_000  # bytes
 MOST_WORKERS = 256
 SAVED_EVERY = 2.0  # seconds
-
-
-class Between(click.FloatRange):
-    """A number with a point between two others; nan, which click lets pass, is not."""
-
-    def __init__(self, least: float, most: float) -> None:
-        super().__init__(least, most)
-        self.least, self.most = least, most
-
-    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
-        number = click.FLOAT.convert(value, parameter, context)
-        if not self.least <= number <= self.most:
-            self.fail(f"{value} is not a number from {self.least} to {self.most}.", parameter, context)
-        return number
 
 
 def game_argument(command: Command) -> Command:
@@ -93,7 +80,7 @@ def bots_options(usual: str) -> Callable[[Command], Command]:
 
 
 def seed_option(help: str, most: int | None = None) -> Callable[[Command], Command]:
-    return click.option("--seed", type=click.IntRange(0, most), metavar="S", help=help)
+    return click.option("--seed", type=Whole(0, most), metavar="S", help=help)
 
 
 def seed_in_tables_option(help: str) -> Callable[[Command], Command]:
@@ -108,7 +95,7 @@ def workers_option(command: Command) -> Command:
 def workers_that(work: str) -> Callable[[Command], Command]:
     return click.option(
         "--workers",
-        type=click.IntRange(1, MOST_WORKERS),
+        type=Whole(1, MOST_WORKERS),
         metavar="W",
         help=f"Processes that {work}; as many as there are cores if left out.",
     )
@@ -166,6 +153,8 @@ def read_options(card: Card, pairs: Sequence[str], flag: str = "--option") -> di
                 f"{flag}: {card.title} has no option '{key}'{_meant(key, known)}; options: {keys}."
             )
         _check_value(known[key], value, flag)
+        if key in given:
+            raise WrongUse(f"{flag}: {key} is named twice, as {given[key]} and as {value}; once is right.")
         given[key] = value
     return given
 
@@ -254,11 +243,22 @@ def read_boards(game: Game, names: Sequence[str], given: dict[str, str]) -> tupl
     if not game.card.takes_board_file or not wanted:
         raise WrongUse(f"--board: {game.card.title} takes no board files.")
     for key, value in wanted.items():
-        given.setdefault(key, value)
+        if given.setdefault(key, value) != value:
+            raise WrongUse(f"--board goes with --option {key}={value}, and not with {key}={given[key]}.")
     shipped = game.part("board").load_boards()
-    return tuple(
-        name if name in shipped else read_text(name, LARGEST_BOARD_FILE, "a board") for name in names
-    )
+    return tuple(name if name in shipped else read_board(game, name) for name in names)
+
+
+def read_board(game: Game, name: str) -> str:
+    """The text of a board file, or a sentence that names the file and says why it is none."""
+    from wuerfelwerk.cli.saying import told
+
+    text = read_text(name, LARGEST_BOARD_FILE, "a board")
+    try:
+        game.part("board").read_board(text)
+    except Refusal as refusal:
+        raise WrongUse(f"--board: {name}: {told(refusal, game)}") from refusal
+    return text
 
 
 def read_text(name: str, most: int, what: str) -> str:
@@ -282,6 +282,15 @@ def write_text(name: str, text: str) -> None:
     """Writes a file that somebody named."""
     with writing(name), open_file(name, "w") as file:
         file.write(text)
+
+
+def check_writable(name: str) -> None:
+    """A file that cannot be written is better refused before the work than after it; it stays as it is."""
+    there = Path(name).exists()
+    with open_file(name, "ab"):
+        pass
+    if not there:
+        Path(name).unlink()
 
 
 def force_option(help: str) -> Callable[[Command], Command]:
@@ -354,20 +363,6 @@ def seed_for(seed: int | None, resume: str | None, seed_of: Callable[[str], int]
         with fitting(resume):
             return seed_of(resume)
     return secrets.randbits(32)
-
-
-@contextmanager
-def progress_bar(what: str, quiet: bool) -> Iterator[Callable[[float, float], None] | None]:
-    """Inside, how much is done of how much is shown on stderr; None where nobody looks at it."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what)
-        yield lambda done, every: bar.update(task, completed=done, total=every)
 
 
 @contextmanager

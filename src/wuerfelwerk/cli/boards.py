@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from wuerfelwerk.cli import asking, completing
 from wuerfelwerk.cli.printing import print_json, print_text, say, tell
-from wuerfelwerk.cli.program import FAILED, WRONG_USE, Command, Group, WrongUse
+from wuerfelwerk.cli.program import FAILED, WRONG_USE, Between, Command, Group, Whole, WrongUse
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Refusal
 
@@ -26,12 +28,22 @@ def boards() -> None:
 @asking.game_argument
 @asking.seed_option("The same seed gives the same board; 1 if left out.")
 @click.option("--out", metavar="FILE", help="Where to write it; stdout if left out. With --count a folder.")
-@click.option("--count", type=click.IntRange(1, 1000), metavar="N", help="Find N boards that are fair.")
-@click.option("--within", type=asking.Between(0.1, 50), default=1.0, show_default=True, metavar="PERCENT")
-@click.option("--apart", type=click.IntRange(0, 100), default=50, show_default=True, metavar="PERCENT")
+@asking.force_option("Write over a file that is there and holds something else.")
+@click.option("--count", type=Whole(1, 1000), metavar="N", help="Find N boards that are fair.")
+@click.option("--within", type=Between(0.1, 50), default=1.0, show_default=True, metavar="PERCENT")
+@click.option("--apart", type=Whole(0, 100), default=50, show_default=True, metavar="PERCENT")
 @asking.json_flag
+@click.pass_context
 def make(
-    game: Game, seed: int | None, out: str | None, count: int | None, within: float, apart: int, as_json: bool
+    context: click.Context,
+    game: Game,
+    seed: int | None,
+    out: str | None,
+    force: bool,
+    count: int | None,
+    within: float,
+    apart: int,
+    as_json: bool,
 ) -> int | None:
     """Make a new board; with --count find several that are fair and unlike each other.
 
@@ -42,15 +54,27 @@ def make(
         from wuerfelwerk.cli.finding import find
 
         return find(game, 1 if seed is None else seed, count, within, apart, out, as_json)
+    for name in ("within", "apart"):
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise WrongUse(f"--{name} goes with --count N: it says which of many boards are taken.")
     board = part_of(game, "making").make_board(1 if seed is None else seed)
     text = part_of(game, "board").write_board(board)
-    if out:
+    if out and not _holds(out, text):
+        asking.check_new("--out", out, force)
         asking.write_text(out, text)
     if as_json:
         print_json({"game": game.id, "boards": [{"id": board.id, "file": out, "text": text}]})
     elif not out:
         print_text(text)
     return None
+
+
+def _holds(name: str, text: str) -> bool:
+    """Whether that file is there already and holds just this."""
+    try:
+        return Path(name).read_bytes() == text.encode()
+    except (OSError, ValueError):  # what cannot be read is told where it is written
+        return False
 
 
 @boards.command(cls=Command, example="wuerfelwerk boards check {game} my-board.toml")
@@ -99,18 +123,9 @@ def _text(name: str) -> str:
     return asking.read_text(name, asking.LARGEST_BOARD_FILE, "a board")
 
 
-def _read_board(game: Game, name: str) -> Any:
-    from wuerfelwerk.cli.saying import told
-
-    try:
-        return part_of(game, "board").read_board(_text(name))
-    except Refusal as refusal:
-        raise WrongUse(f"--board: {name}: {told(refusal, game)}") from refusal
-
-
 @boards.command(cls=Command, example="wuerfelwerk boards balance {game} --games 1000")
 @asking.game_argument
-@click.option("--games", type=click.IntRange(2, MOST_GAMES), default=500, show_default=True, metavar="N")
+@click.option("--games", type=Whole(2, MOST_GAMES), default=500, show_default=True, metavar="N")
 @click.option("--bot", default="greedy", show_default=True, metavar="NAME", shell_complete=completing.bots)
 @asking.boards_option
 @asking.seed_option("Makes the run repeatable; 1 if left out.")
@@ -136,27 +151,29 @@ def balance(
 
     from wuerfelwerk.lab.balance import balance as measure
 
-    name = asking.read_bots(bot, game)[0]
-    making = part_of(game, "making")
-    brought = [_read_board(game, name) for name in board_files]
+    bots = asking.read_bots(bot, game, "--bot")
+    if len(bots) > 1:
+        raise WrongUse(f"--bot wants one bot, which plays alone, not {len(bots)}.")
+    making, board = part_of(game, "making"), part_of(game, "board")
+    brought = [board.read_board(asking.read_board(game, file)) for file in board_files]
     materials = making.balance_materials(brought) if brought else making.balance_materials()
     measured = getattr(making, "BALANCED_BY", "turns")
     if out:
-        asking.write_text(out, "")  # an unwritable file is better refused before the work than after it
+        asking.check_writable(out)
     rows = measure(
         game,
         materials,
-        bot=name,
+        bot=bots[0],
         by=measured,
         games=games,
         seed=1 if seed is None else seed,
         workers=workers or os.cpu_count() or 1,
         own=len(brought),
     )
-    for row, name in zip(rows[len(rows) - len(brought) :], board_files, strict=True):
-        row["file"] = name
+    for row, file in zip(rows[len(rows) - len(brought) :], board_files, strict=True):
+        row["file"] = file
     usual = rows[: len(rows) - len(brought)]
-    document: dict[str, Any] = {"game": game.id, "bot": name, "games": games, "measured": measured}
+    document: dict[str, Any] = {"game": game.id, "bot": bots[0], "games": games, "measured": measured}
     document["mean"] = common = sum(row["mean"] for row in usual) / len(usual)
     document["boards"] = rows
     if out:

@@ -10,7 +10,7 @@ import click
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
-from wuerfelwerk.cli.program import Command
+from wuerfelwerk.cli.program import Between, Command
 
 if TYPE_CHECKING:
     from wuerfelwerk.lab.measuring.bench import Figure
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--seats", type=int, metavar="N", help="The most the game allows if left out.")
 @click.option(
     "--seconds",
-    type=asking.Between(0.05, 3600),
+    type=Between(0.05, 3600),
     default=2.0,
     show_default=True,
     help="Time for each measure; a game has about fifteen.",

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
@@ -81,3 +81,17 @@ def _give_up(stream: TextIO) -> None:
 def counted(count: int, one: str, several: str = "") -> str:
     """``1 game``, ``2 games``, ``0 games``."""
     return f"{count} {one if count == 1 else several or one + 's'}"
+
+
+@contextmanager
+def progress_bar(what: str, quiet: bool) -> Iterator[Callable[[float, float], None] | None]:
+    """Inside, how much is done of how much is shown on stderr; None where nobody looks at it."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what)
+        yield lambda done, every: bar.update(task, completed=done, total=every)

@@ -35,6 +35,38 @@ class WrongUse(click.ClickException):
     exit_code = WRONG_USE
 
 
+class Whole(click.IntRange):
+    """A whole number between two others, or from one on; click's own sentence speaks of ranges."""
+
+    def __init__(self, least: int = 0, most: int | None = None) -> None:
+        super().__init__(least, most)
+        self.least, self.most = least, most
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> int:
+        asked = f"from {self.least} on" if self.most is None else f"from {self.least} to {self.most}"
+        try:
+            number = int(value)
+        except ValueError:
+            number = self.least - 1
+        if number < self.least or (self.most is not None and number > self.most):
+            self.fail(f"{str(value)[:40]} is not a whole number {asked}.", parameter, context)
+        return number
+
+
+class Between(click.FloatRange):
+    """A number with a point between two others; nan, which click lets pass, is not."""
+
+    def __init__(self, least: float, most: float) -> None:
+        super().__init__(least, most)
+        self.least, self.most = least, most
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        number = click.FLOAT.convert(value, parameter, context)
+        if not self.least <= number <= self.most:
+            self.fail(f"{value} is not a number from {self.least} to {self.most}.", parameter, context)
+        return number
+
+
 class _Example:
     """Mix-in: a command shows one example at the end of its help, made with a game that is there.
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking, saying
-from wuerfelwerk.cli.printing import counted, print_json, tell
-from wuerfelwerk.cli.program import FAILED, Command, WrongUse
+from wuerfelwerk.cli.printing import counted, print_json, progress_bar, tell
+from wuerfelwerk.cli.program import FAILED, Command, Whole, WrongUse
 from wuerfelwerk.cli.verifying.verified import Verified
 from wuerfelwerk.engine.contract import Game
 
@@ -94,7 +94,7 @@ def _line_of(row: dict[str, Any]) -> str:
 
 @click.command(cls=Command, example="wuerfelwerk count {game} --depth 4 --divide")
 @asking.game_argument
-@click.option("--depth", type=click.IntRange(0, 100), default=3, show_default=True, metavar="N")
+@click.option("--depth", type=Whole(0, 100), default=3, show_default=True, metavar="N")
 @click.option("--divide", is_flag=True, help="Also the count below each first step.")
 @click.option("--board", "board_file", metavar="FILE", help="Everybody plays on this board.")
 @asking.options_option
@@ -122,7 +122,7 @@ def count(
     material, state = _opened(game, seats, board_file, pairs)
     fast = replace(game, rules=compiled(game.rules)) if depth >= DEEP else game
     branches = counting.divide(fast, material, state, depth) if divide else {}
-    with asking.progress_bar("steps", as_json) as on_progress:
+    with progress_bar("steps", as_json) as on_progress:
         whole = counting.count(fast, material, state, depth, on_progress)
     figures: dict[str, Any] = {"game": game.id, "depth": depth, **asdict(whole)}
     if divide:

@@ -11,7 +11,7 @@ import click
 
 from wuerfelwerk.cli import asking, places, saying
 from wuerfelwerk.cli.printing import say, tell
-from wuerfelwerk.cli.program import ServerCommand, WrongUse
+from wuerfelwerk.cli.program import ServerCommand, Whole, WrongUse
 
 if TYPE_CHECKING:
     import uvicorn
@@ -29,7 +29,7 @@ GRACE = 1  # seconds for answers that are being given when the server stops
 
 
 @click.command(cls=ServerCommand, example="wuerfelwerk serve --host 0.0.0.0 --port 8080")
-@click.option("--port", type=click.IntRange(0, 65535), help=f"{USUAL_PORT} or the next free one if left out.")
+@click.option("--port", type=Whole(0, 65535), help=f"{USUAL_PORT} or the next free one if left out.")
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others in your network in."
 )
@@ -37,7 +37,7 @@ GRACE = 1  # seconds for answers that are being given when the server stops
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option(
     "--keep-finished",
-    type=click.IntRange(1, MOST_DAYS),
+    type=Whole(1, MOST_DAYS),
     metavar="DAYS",
     help="Delete tables whose game ended more than so many days ago; kept for ever if left out.",
 )
@@ -66,7 +66,7 @@ GRACE = 1  # seconds for answers that are being given when the server stops
 )
 @click.option(
     "--connections",
-    type=click.IntRange(8, 100_000),
+    type=Whole(8, 100_000),
     default=USUAL_CONNECTIONS,
     show_default=True,
     metavar="N",

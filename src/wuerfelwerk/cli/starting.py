@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from string import Template
 
@@ -50,6 +52,10 @@ def _check(name: str, letters: str) -> None:
         raise WrongUse(f"NAME is an id such as my_game (a to z, digits, _), not '{name}'.")
     if name in GAMES:
         raise WrongUse(f"There is a game '{name}' already; games: {', '.join(GAMES)}.")
+    if keyword.iskeyword(name):
+        raise WrongUse(f"NAME: '{name}' is a word of Python itself; take another one.")
+    if find_spec(name) is not None:
+        raise WrongUse(f"NAME: a package or module '{name}' is installed already; take another one.")
     if not re.fullmatch("[A-Z]{2,3}", letters):
         raise WrongUse(f"--letters wants two or three capitals such as MG, not '{letters}'.")
 

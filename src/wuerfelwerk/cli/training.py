@@ -14,7 +14,7 @@ import click
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
-from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
+from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Between, Command, Whole, WrongUse
 from wuerfelwerk.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ FEWEST, MOST = 5_000, 10**9
 )
 @click.option(
     "--games",
-    type=click.IntRange(FEWEST, MOST),
+    type=Whole(FEWEST, MOST),
     default=200_000,
     show_default=True,
     metavar="N",
@@ -39,7 +39,7 @@ FEWEST, MOST = 5_000, 10**9
 @click.option("--seats", type=int, metavar="N", help="The fewest if left out.")
 @click.option(
     "--minutes",
-    type=asking.Between(0.01, 100_000),
+    type=Between(0.01, 100_000),
     metavar="M",
     help="End after so long even if games are left; such a file says so and is not repeatable.",
 )
@@ -76,7 +76,8 @@ def train(
     drawn = _seed(seed, resume)
     course = Course(game.id, games, asking.seats_for(game.card, seats, ["random"]), drawn)
     before = _kept(course, game, resume) if resume else None
-    file = asking.open_file(out, "w") if out else None
+    if out:
+        asking.check_writable(out)
     with (
         _keeping(course, game, resume) as on_standing,
         _progress(games, as_json) as on_progress,
@@ -92,9 +93,8 @@ def train(
             on_standing=on_standing,
         )
     data = _with_settings(game, trained)
-    if file is not None and out is not None:
-        with asking.writing(out), file:
-            file.write(json.dumps(data, indent=1) + "\n")
+    if out:
+        asking.write_text(out, json.dumps(data, indent=1) + "\n")
     if as_json:
         print_json(
             {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from wuerfelwerk.doors.match import Match
 
 
-def asked(match: Match, bot: str, seat: int) -> int:
+def asked(match: Match, bot: str | Callable[..., Any], seat: int) -> int:
     """See ``Match.ask``."""
     from wuerfelwerk import bots
     from wuerfelwerk.bots import own
 
+    if not isinstance(bot, str):
+        return match._number(a_function(bot)(match.seen(seat), seat), seat)
     check(match._table.game, bot)
     if own.is_viewing(bot):  # a function of a match, as whoever passes one itself
         found = own.load(bot)
@@ -50,6 +52,13 @@ def check(game: Any, bot: str) -> None:
             title=game.card.title,
             known=", ".join(known),
         )
+
+
+def a_function(bot: object) -> Callable[..., Any]:
+    """A bot that is no name. Raises Unreadable where it cannot be called either."""
+    if not callable(bot):
+        raise Unreadable("Ein Bot ist ein Name oder eine Funktion, kein %(kind)s.", kind=type(bot).__name__)
+    return bot
 
 
 def viewed(game: Game, options: Mapping[str, str], material: Any, state: Any, number: int) -> Match:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from wuerfelwerk.doors import asking, observing, pictures, rolling, setup, texts
 from wuerfelwerk.doors.fast import stepping
-from wuerfelwerk.doors.setup import Setup, checked_seat
+from wuerfelwerk.doors.setup import Setup, checked_seat, whole
 from wuerfelwerk.engine.chance import list_rolls, new_faces, new_throw, ordered_rolls, thrown_now
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, OVER, Card
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
@@ -174,17 +174,18 @@ class Match:
     def _number(self, action: int | str, seat: int) -> int:
         if isinstance(action, str):
             return self._table.game.notation.read_action(self._table.material, self._state, seat, action)
-        if isinstance(action, bool) or not isinstance(action, int | np.integer):
+        number = whole(action)
+        if number is None:
             raise Unreadable(
                 "Eine Aktion ist eine Zahl oder ein Text, kein %(kind)s.", kind=type(action).__name__
             )
-        if not 0 <= action < self.actions:
+        if not 0 <= number < self.actions:
             raise Unreadable(
                 "Aktionen zählen von 0 bis %(last)s; %(number)s ist keine.",
                 last=self.actions - 1,
-                number=str(action)[:40],
+                number=str(number)[:40],
             )
-        return int(action)
+        return number
 
     def _refusal(self, action: int, seat: int) -> NotLegal:
         game, material, state = self._table.game, self._table.material, self._state
@@ -370,13 +371,13 @@ class Match:
 
     # ---- bots -----------------------------------------------------------------------------------
 
-    def ask(self, bot: str, seat: int | None = None) -> int:
+    def ask(self, bot: str | Callable[..., Any], seat: int | None = None) -> int:
         """The next small action a bot would take; nothing is changed.
 
-        ``bot``: a name of ``wuerfelwerk bots`` (``random``, ``greedy``, ``easy`` … ``expert``) or
-        ``module:function``. It is shown what its seat may see. Equal matches give equal answers, and what it
-        draws tells nothing about the dice. Raises NotLegal where the seat has nothing to decide, Unreadable
-        for a bot that cannot play this game.
+        ``bot``: a name of the house (``random``, ``greedy``, ``easy`` … ``expert``), ``module:function``, or
+        a function of a match and a seat. It is shown what its seat may see. Equal matches give equal answers
+        of bots of the house, and what these draw tells nothing about the dice. Raises NotLegal where the seat
+        has nothing to decide, Unreadable for a bot that cannot play this game.
         """
         return asking.asked(self, bot, self._deciding(seat))
 

@@ -36,7 +36,7 @@ def new(
     Raises Unreadable for a game, seats, options or boards that there are not.
     """
     found = setup.known_game(game)
-    texts = option_values.as_texts(options)
+    texts = setup.option_texts(options)
     host = read_boards(found, boards, texts)
     chosen = option_values.complete(found.card, texts)
     count = setup.fitting_seats(found, found.card.seats_min if seats is None else seats, chosen)
@@ -59,13 +59,14 @@ class DealingDice:
 
 def checked_seed(seed: object) -> int:
     """Raises Unreadable for anything but a number 0 … 2**63-1."""
-    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+    number = setup.whole(seed)
+    if number is None or not 0 <= number <= LARGEST_SEED:
         raise Unreadable(
             "Ein Startwert ist eine ganze Zahl von 0 bis %(most)s, nicht „%(seed)s“.",
             most=LARGEST_SEED,
             seed=str(seed)[:40],
         )
-    return seed
+    return number
 
 
 def read_boards(game: Game, boards: Sequence[str | Path], options: dict[str, str]) -> tuple[str, ...]:
@@ -78,7 +79,13 @@ def read_boards(game: Game, boards: Sequence[str | Path], options: dict[str, str
     if not game.card.takes_board_file or not wanted:
         raise Unreadable("%(title)s nimmt keine Spielpläne.", title=game.card.title)
     for key, value in wanted.items():
-        options.setdefault(key, value)
+        if options.setdefault(key, value) != value:
+            raise Unreadable(
+                "Zu mitgebrachten Spielplänen gehört die Option %(key)s=%(value)s, nicht „%(other)s“.",
+                key=key,
+                value=value,
+                other=options[key][:40],
+            )
     shipped = game.part("board").load_boards()
     return tuple(str(name) if str(name) in shipped else _board(Path(name)) for name in boards)
 

@@ -26,6 +26,9 @@ class Record:
     place: str  # the file, and in a file of many games ``:`` and the line
     doubled: tuple[Unreadable, ...] = ()  # keys that stand twice, which JSON data cannot show
 
+    def __repr__(self) -> str:
+        return f"<Record {self.game}, {self.place}>"
+
     @property
     def game(self) -> str:
         """The id of the game."""
@@ -74,6 +77,9 @@ class Record:
         """
         for double in self.doubled:
             raise double
+        problem = None if isinstance(self.data.get("events"), list) else self.check()
+        if problem is not None:
+            raise problem.refusal
         replay = checking.open_record(self._game, self.data)
         match = self._opened(replay)
         yield match.copy()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from wuerfelwerk.doors.setup import whole
 from wuerfelwerk.engine.chance import thrown_now
 from wuerfelwerk.engine.errors import Unreadable
 
@@ -30,13 +31,14 @@ def given(match: Match, faces: str | Sequence[int]) -> list[int]:
     if isinstance(faces, str):
         actor = match._table.game.notation.roll_text(material, state, [0] * len(sides))[0]
         return match._table.game.notation.read_roll(material, state, actor, faces)
-    shown = [int(face) for face in faces]
-    good = len(shown) == len(sides) and all(0 <= face < side for face, side in zip(shown, sides, strict=True))
-    if not good:
+    said = list(faces) if isinstance(faces, Iterable) else [faces]
+    shown = [face for face in map(whole, said) if face is not None]
+    good = len(shown) == len(said) == len(sides)
+    if not good or not all(0 <= face < side for face, side in zip(shown, sides, strict=True)):
         raise Unreadable(
             "Geworfen werden jetzt Würfel mit so vielen Seiten: %(sides)s; jeder zählt von 0 an. "
             "„%(faces)s“ passt nicht dazu.",
             sides=", ".join(map(str, sides)) or "–",
-            faces=", ".join(map(str, shown))[:80],
+            faces=", ".join(map(str, said))[:80],
         )
     return sorted(shown) if alike else shown

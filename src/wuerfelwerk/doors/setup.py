@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -90,21 +91,39 @@ def laid_out_again(
 def fitting_seats(game: Game, seats: object, options: dict[str, str]) -> int:
     """Raises Unreadable for a number of seats the game cannot be played with, or not with these options."""
     least, most = game.card.seats_min, option_values.most_seats(game.card, options)
-    if type(seats) is int and least <= seats <= most:
-        return seats
+    count = whole(seats)
+    if count is not None and least <= count <= most:
+        return count
     raise Unreadable(
         "%(title)s hat mit diesen Optionen %(min)s bis %(max)s Plätze, nicht %(count)s.",
         title=game.card.title,
         min=least,
         max=most,
-        count=str(seats)[:40],
+        count=repr(seats)[:40],  # quoted where it is a text
     )
 
 
 def checked_seat(seat: object, seats: int) -> int:
     """The number of one of so many seats. Raises Unreadable."""
-    if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < seats:
+    number = whole(seat)
+    if number is None or not 0 <= number < seats:
         raise Unreadable(
             "Plätze zählen von 0 bis %(last)s; „%(seat)s“ ist keiner.", last=seats - 1, seat=str(seat)[:40]
         )
-    return int(seat)
+    return number
+
+
+def whole(value: object) -> int | None:
+    """A whole number of Python or numpy; None for anything else, True and False too."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        return None
+    return int(value)
+
+
+def option_texts(options: object) -> dict[str, str]:
+    """Options as somebody gives them, as texts. Raises Unreadable for what is no mapping."""
+    if not isinstance(options, Mapping):
+        raise Unreadable(
+            "Optionen sind ein dict wie {'key': 'value'}, kein %(kind)s.", kind=type(options).__name__
+        )
+    return option_values.as_texts(options)

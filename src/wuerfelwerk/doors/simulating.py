@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from inspect import signature
 from pathlib import Path
@@ -32,6 +32,7 @@ from wuerfelwerk.lab.tally import NOBODY, Outcome
 from wuerfelwerk.lab.workers import NoCluster
 
 Bot = str | Callable[..., int]
+MOST_GAMES, MOST_WORKERS = 10**12, 256
 CHOOSE = 5  # parameters of a bot as the house has them: material, state, seat, generator, work
 
 
@@ -71,7 +72,7 @@ def simulate(
 
     ``bots``: one for each seat; a single one plays all seats of the smallest table. A bot is
 
-    - a name of ``wuerfelwerk bots`` or ``module:function``;
+    - a name of the house (``random``, ``greedy``, ``easy`` … ``expert``) or ``module:function``;
     - a function ``choose(material, state, seat, generator, work)`` of a module that says ``COMPILED = True``
       (docs/howto/write-a-bot.md): compiled, and as fast as the house's own;
     - any callable ``(match, seat) -> action``, id or notation. Its match is what the seat may see, a copy it
@@ -82,12 +83,14 @@ def simulate(
 
     Raises Unreadable for what cannot be played, BotFailed, Interrupted after Ctrl-C, and Lost.
     """
-    if type(games) is not int or games < 1 or type(first) is not int or first < 0:
-        raise Unreadable("Gespielt wird mindestens eine Partie, und die erste hat eine Nummer ab 0.")
-    found, texts = setup.known_game(game), option_values.as_texts(options)
+    games, first = _numbers(games, first)
+    workers = None if workers is None else _workers(workers)
+    found, texts = setup.known_game(game), setup.option_texts(options)
     host = read_boards(found, boards, texts)
     chosen = option_values.complete(found.card, texts)
-    named = [_named(found, bot) for bot in ([bots] if isinstance(bots, str) or callable(bots) else bots)]
+    one = isinstance(bots, str) or callable(bots) or not isinstance(bots, Iterable)
+    asked: Any = [bots] if one else bots
+    named = [_named(found, bot) for bot in asked]
     seats = setup.fitting_seats(found, found.card.seats_min if len(named) == 1 else len(named), chosen)
     sitting = named * seats if len(named) == 1 else named
     names = tuple(bot if isinstance(bot, str) else _title(bot) for bot in sitting)
@@ -104,14 +107,35 @@ def simulate(
     return _asking(plan, games, first, sitting)
 
 
+def _numbers(games: object, first: object) -> tuple[int, int]:
+    """How many games, and the number of the first. Raises Unreadable."""
+    many, begin = setup.whole(games), setup.whole(first)
+    if many is None or begin is None or not 1 <= many <= MOST_GAMES or not 0 <= begin <= MOST_GAMES:
+        raise Unreadable(
+            "„games“ ist eine ganze Zahl von 1 bis %(most)s, „first“ eine von 0 bis %(most)s.",
+            most=MOST_GAMES,
+        )
+    return many, begin
+
+
+def _workers(workers: object) -> int:
+    """How many processes. Raises Unreadable."""
+    many = setup.whole(workers)
+    if many is None or not 1 <= many <= MOST_WORKERS:
+        raise Unreadable(
+            "„workers“ ist eine ganze Zahl von 1 bis %(most)s, nicht „%(workers)s“.",
+            most=MOST_WORKERS,
+            workers=str(workers)[:40],
+        )
+    return many
+
+
 def _named(game: Any, bot: Bot) -> Bot:
     """A bot of the house or its kind by its name, anything else as it is. Raises Unreadable."""
     if isinstance(bot, str):
         asking.check(game, bot)
         return bot
-    if not callable(bot):
-        raise Unreadable("Ein Bot ist ein Name oder eine Funktion, kein %(kind)s.", kind=type(bot).__name__)
-    if _parameters(bot) != CHOOSE:
+    if _parameters(asking.a_function(bot)) != CHOOSE:
         return bot
     name = f"{bot.__module__}:{getattr(bot, '__qualname__', '')}"
     asking.check(game, name)
@@ -226,7 +250,7 @@ def _decided(match: Match, bot: Bot, seat: int, number: int) -> None:
     """One small action of a bot."""
     try:
         match.apply(match.ask(bot, seat) if isinstance(bot, str) else bot(match.seen(seat), seat), seat)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         name = bot if isinstance(bot, str) else _title(bot)
         file, line = _place(bot)
         where = own.place(error, file, line) if file else ""

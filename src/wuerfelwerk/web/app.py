@@ -66,7 +66,12 @@ SENTENCES = {
     500: N_("Da ist uns etwas umgefallen. Dein Tisch ist gespeichert, lade die Seite neu."),
     503: N_("Die Tische sind gerade nicht erreichbar. Verloren ist nichts: Versuch es gleich noch einmal."),
 }
-NOT_DESCRIBED = N_("Das konnten wir nicht lesen. In /api/openapi.json steht, was erwartet wird.")
+TO_PROGRAMS = {  # what speaks of pages and buttons, for whoever has none
+    400: N_("Das konnten wir nicht lesen. In /api/openapi.json steht, was erwartet wird."),
+    405: N_("So wird diese Adresse nicht gefragt. In /api/openapi.json steht, wie es geht."),
+    413: N_("Das ist zu groß. In /api/openapi.json steht, was erwartet wird."),
+    500: N_("Da ist uns etwas umgefallen. Was beantwortet wurde, ist gespeichert."),
+}
 # One file where pages need several together: it is smaller, and nothing is drawn before the last has come.
 LOOKS = ("tokens", "ui", "pictures", "pages", "table", "dice", "bots", "reach", "together", "print")
 SHEETS = {
@@ -242,9 +247,8 @@ async def _game_of(request: Request, error: Refusal) -> Any:
 def _plain_sorry(request: Request, status: int) -> Response:
     """For errors that carry no sentence of their own."""
     house = house_of(request)
-    known = SENTENCES.get(status, SENTENCES[400 if status < 500 else 500])
-    if known == SENTENCES[400] and _is_program(request):
-        known = NOT_DESCRIBED
+    told = status if status in SENTENCES else 400 if status < 500 else 500
+    known = TO_PROGRAMS.get(told, SENTENCES[told]) if _is_program(request) else SENTENCES[told]
     return _sorry(request, status, Notice("", house.say(request, known)))
 
 

@@ -118,7 +118,7 @@ def is_file(name: str) -> bool:
 def _imported(name: str) -> Any:
     try:
         return import_module(name)
-    except Exception as error:  # whatever somebody's module does while it is imported
+    except (Exception, SystemExit) as error:  # whatever somebody's module does while it is imported
         raise NoSuchBot(_unimportable(error)) from error
 
 
@@ -137,7 +137,7 @@ def _from_file(path: Path) -> Any:
     sys.path.insert(0, beside)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # as above
+    except (Exception, SystemExit) as error:  # as above
         del sys.modules[name]
         raise NoSuchBot(_unimportable(error, str(place))) from error
     finally:
@@ -145,7 +145,7 @@ def _from_file(path: Path) -> Any:
     return module
 
 
-def _unimportable(error: Exception, file: str = "") -> str:
+def _unimportable(error: BaseException, file: str = "") -> str:
     """Why: with the line of that file, or of the last that is no part of Python's own importing."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"cannot be imported: {placing.kind(error)}{placing.place(error, error.filename)}"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.printing import counted, print_json, say, tell
-from wuerfelwerk.cli.program import Command, WrongUse
+from wuerfelwerk.cli.printing import counted, print_json, progress_bar, say, tell
+from wuerfelwerk.cli.program import Command, Whole, WrongUse
 from wuerfelwerk.engine.contract import LETTERS, Game
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ TRIALS = 64  # of ``bots.analysing``, which --help does not wait for
 @click.option("--bot", metavar="NAME", help="Who plays on in its head; the strongest if left out.")
 @click.option(
     "--trials",
-    type=click.IntRange(LEAST_TRIALS, MOST_TRIALS),
+    type=Whole(LEAST_TRIALS, MOST_TRIALS),
     default=TRIALS,
     show_default=True,
     metavar="N",
@@ -78,7 +78,7 @@ def _analysed(judge: Judge, recorded: Recorded, trials: int, quiet: bool) -> Ana
     try:
         for double in recorded.doubles:
             raise double
-        with asking.progress_bar("events", quiet) as on_progress:
+        with progress_bar("events", quiet) as on_progress:
             return run(judge, recorded.data, trials=trials, on_progress=on_progress)
     except Refusal as refusal:
         raise WrongUse(f"{recorded.place}: {told(refusal, recorded.game)}") from refusal

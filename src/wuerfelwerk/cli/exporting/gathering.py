@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.printing import counted, print_json, tell
+from wuerfelwerk.cli.printing import counted, print_json, progress_bar, tell
 from wuerfelwerk.cli.program import Command, WrongUse, need
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _tables(file: str, sums: dict[str, int], quiet: bool) -> Iterator[Any]:
     from wuerfelwerk.cli.saying import told
 
     columns, first, done = Columns(), 0, 0
-    with asking.progress_bar("games", quiet) as on_progress:
+    with progress_bar("games", quiet) as on_progress:
         every = Path(file).stat().st_size if Path(file).is_file() else 0
         for line, text in read_lines(file):
             recorded = record_of(file, line, text)

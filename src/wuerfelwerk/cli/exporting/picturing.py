@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import Command, WrongUse
+from wuerfelwerk.cli.program import Command, Whole, WrongUse
 
 if TYPE_CHECKING:
     from wuerfelwerk.cli.reading import Recorded
@@ -18,9 +18,7 @@ ENDINGS = (".svg", ".png")
 
 @click.command(cls=Command, example="wuerfelwerk picture game.jsonl --at 20 --seat B --out sheet.png")
 @click.argument("record", metavar="RECORD")
-@click.option(
-    "--at", type=click.IntRange(min=0), metavar="SEQ", help="After that event; the last if left out."
-)
+@click.option("--at", type=Whole(0), metavar="SEQ", help="After that event; the last if left out.")
 @click.option("--seat", default="A", show_default=True, metavar="A", help="Whose sheet.")
 @click.option("--out", required=True, metavar="FILE", help="The picture to write: .svg or .png.")
 @asking.force_option("Write over the file of --out.")

@@ -21,6 +21,8 @@ def find(
         raise WrongUse(f"The boards of {game.card.title} were not measured: nothing to compare with.")
     usual, folder = balance_of(game), Path(out) if out else None
     if folder is not None:
+        if folder.is_file():
+            raise WrongUse(f"--out: with --count it is a folder, and {out} is a file.")
         with asking.writing(str(folder)):
             folder.mkdir(parents=True, exist_ok=True)
     finder = Finder(game, Wish(usual.bot, usual.mean, within, apart / 100, seed))

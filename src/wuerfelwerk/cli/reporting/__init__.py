@@ -10,7 +10,7 @@ import click
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, say, tell
-from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse, need
+from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, Whole, WrongUse, need
 from wuerfelwerk.cli.saying import language as language_of_terminal
 from wuerfelwerk.cli.simulating.comparing import read_compared
 from wuerfelwerk.engine import options as option_values
@@ -32,7 +32,7 @@ NEEDED = ("jinja2", "matplotlib", "rcssmin")
 @click.option("--out", required=True, metavar="FILE.html", help="The page to write.")
 @click.option(
     "--games",
-    type=click.IntRange(LEAST_GAMES, MOST_GAMES),
+    type=Whole(LEAST_GAMES, MOST_GAMES),
     default=USUAL_GAMES,
     show_default=True,
     metavar="N",
@@ -47,7 +47,7 @@ NEEDED = ("jinja2", "matplotlib", "rcssmin")
 )
 @click.option(
     "--ladder-games",
-    type=click.IntRange(0, MOST_OF_LADDER),
+    type=Whole(0, MOST_OF_LADDER),
     default=USUAL_OF_LADDER,
     show_default=True,
     metavar="N",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.printing import counted, say
+from wuerfelwerk.cli.printing import counted, progress_bar, say
 from wuerfelwerk.cli.simulating.showing import progress
 from wuerfelwerk.lab.arena.contest import Contest, seatings
 from wuerfelwerk.lab.arena.running import Standing, fresh, run
@@ -128,7 +128,7 @@ def climb(
             plan.game, seats, tuple(bots), -(-games // len(seatings(seats))), plan.seed, options=plan.options
         )
         contest = replace(contest, host=plan.host if len(plan.host) == seats else ())
-        with asking.playing(), asking.progress_bar("ladder", quiet=False) as on_progress:
+        with asking.playing(), progress_bar("ladder", quiet=False) as on_progress:
             standing = run(fresh(contest), workers, cluster=cluster, on_progress=_shown(contest, on_progress))
         gathered.interrupted, gathered.lost = standing.interrupted, standing.broken
         if not gathered.whole:

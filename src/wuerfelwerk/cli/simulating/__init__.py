@@ -12,7 +12,7 @@ import click
 
 from wuerfelwerk.cli import asking
 from wuerfelwerk.cli.printing import counted, print_json, say, tell
-from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, WrongUse
+from wuerfelwerk.cli.program import FAILED, INTERRUPTED, Command, Whole, WrongUse
 from wuerfelwerk.cli.simulating import comparing, recording, tables
 from wuerfelwerk.engine.contract import Game
 
@@ -68,7 +68,7 @@ class Files:
 
 @click.command(cls=Command, example="wuerfelwerk simulate {game} --games 10000 --seats 4 --seed 1")
 @asking.game_argument
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, metavar="N")
+@click.option("--games", type=Whole(1, MOST_GAMES), default=1000, show_default=True, metavar="N")
 @asking.bots_options("random")
 @asking.options_option
 @click.option("--compare", metavar="KEY=A,B", help="Two values of an option on common seeds, game by game.")
@@ -77,7 +77,7 @@ class Files:
 @asking.seed_option("Makes the run repeatable to the byte, on any number of workers.")
 @click.option(
     "--first",
-    type=click.IntRange(0, MOST_GAMES),
+    type=Whole(0, MOST_GAMES),
     default=0,
     metavar="N",
     help="Number of the first game: games of one seed may be played in parts.",

@@ -28,6 +28,8 @@ def merge(files: tuple[str, ...], out: str | None, as_json: bool) -> None:
     """
     from wuerfelwerk.lab.merging import Unmergeable
 
+    if out is not None and any(Path(out).resolve() == Path(name).resolve() for name in files):
+        raise WrongUse(f"--out: {out} is one of the results that are put together; name another file.")
     found = [(name, _read(name)) for name in files]
     try:
         arenas = ["pairs" in data for _, data in found]
@@ -50,10 +52,16 @@ def _read(name: str) -> Mapping[str, Any]:
     from wuerfelwerk.cli.reading import read_json
 
     if Path(name).suffix in TABLES:
-        from wuerfelwerk.lab.arena.results import missing_for
+        from wuerfelwerk.lab.arena.results import Unfit, missing_for, read
 
         if package := missing_for(name):
             raise WrongUse(f'{name} needs {package}: pip install "wuerfelwerk[parquet]".')
+        with asking.reading(name):
+            try:
+                read(name)
+            except Unfit as reason:
+                takes = "of simulations merge takes what --json printed"
+                raise WrongUse(f"{name} {reason}; {takes}.") from reason
         return {"pairs": None}
     data = read_json(name, "a result")
     if not isinstance(data, dict):

@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.program import Command, WrongUse
+from wuerfelwerk.cli.program import Command, Whole, WrongUse
 from wuerfelwerk.engine.contract import Game
 
 SIDE, DUEL, STOPPING = "solitaire", "endgame", "stopping"  # modules of games
@@ -42,7 +42,7 @@ class Asked:
 @click.option("--sheet", metavar="ID", help="Which sheet or small game; the first if left out.")
 @click.option(
     "--misthrows",
-    type=click.IntRange(0, 2),
+    type=Whole(0, 2),
     default=0,
     show_default=True,
     metavar="N",
@@ -53,7 +53,7 @@ class Asked:
 @click.option("--resume", is_flag=True, help="Go on with what is in --out, or take it if it is whole.")
 @click.option(
     "--games",
-    type=click.IntRange(0, 10_000_000),
+    type=Whole(0, 10_000_000),
     default=1000,
     show_default=True,
     metavar="N",

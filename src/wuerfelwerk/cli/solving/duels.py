@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.printing import counted, print_json, say, tell
+from wuerfelwerk.cli.printing import counted, print_json, progress_bar, say, tell
 from wuerfelwerk.cli.program import INTERRUPTED
 from wuerfelwerk.cli.solving import Asked
 from wuerfelwerk.cli.solving.sides import keeping, read_sheet, read_solvers
@@ -36,7 +36,7 @@ def solve_duel(game: Game, asked: Asked) -> int | None:
     kept = duels.AsRows(duel)
     with (
         keeping(game, sheet, kept, out) as on_kept,
-        asking.progress_bar("bounds", asked.as_json) as on_progress,
+        progress_bar("bounds", asked.as_json) as on_progress,
     ):
 
         def on_sweep(gap: float, last: bool) -> None:

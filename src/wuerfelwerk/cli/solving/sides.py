@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wuerfelwerk.cli import asking
-from wuerfelwerk.cli.printing import counted, print_json, say, tell
+from wuerfelwerk.cli.printing import counted, print_json, progress_bar, say, tell
 from wuerfelwerk.cli.program import INTERRUPTED, WrongUse
 from wuerfelwerk.cli.solving import Asked
 from wuerfelwerk.engine.contract import Game
@@ -37,7 +37,7 @@ def solve_side(game: Game, asked: Asked) -> int | None:
     drawn = secrets.randbits(32) if asked.seed is None else asked.seed
     with (
         keeping(game, sheet, side, out) as on_kept,
-        asking.progress_bar("paths", asked.as_json) as on_progress,
+        progress_bar("paths", asked.as_json) as on_progress,
     ):
 
         def on_rows(rows: int, last: bool) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wuerfelwerk.cli import asking
+from wuerfelwerk.cli.printing import progress_bar
 from wuerfelwerk.cli.program import WrongUse
 from wuerfelwerk.cli.reading import read_lines, record_of
 from wuerfelwerk.cli.saying import told
@@ -110,7 +111,7 @@ def found_in(files: Sequence[str], workers: int, quiet: bool) -> Iterator[Found]
 
     Whoever looks at the bar hears of it all at its end: nothing is written across it.
     """
-    with asking.progress_bar("games", quiet) as on_progress:
+    with progress_bar("games", quiet) as on_progress:
         every = sum(Path(name).stat().st_size for name in files if Path(name).is_file())
         kept, done = [], 0
         for found in _checked(_Parcels(files), workers):

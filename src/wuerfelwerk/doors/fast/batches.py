@@ -38,11 +38,13 @@ class Batch:
     ) -> None:
         """Raises Unreadable for a game, seats or options that there are not."""
         found = setup.known_game(game)
-        if type(n) is not int or n < 1:
+        many = setup.whole(n)
+        if many is None or many < 1:
             raise Unreadable("Eine Reihe hat mindestens eine Partie, nicht „%(n)s“.", n=str(n)[:40])
-        chosen = option_values.complete(found.card, option_values.as_texts(options))
+        n, seed = many, checked_seed(seed)
+        chosen = option_values.complete(found.card, setup.option_texts(options))
         count = setup.fitting_seats(found, found.card.seats_min if seats is None else seats, chosen)
-        self._table = setup.setup(found, chosen, count, None, checked_seed(seed))
+        self._table = setup.setup(found, chosen, count, None, seed)
         self._code = stepping.bound(game)
         self._materials = np.zeros(0, found.rules.MATERIAL)  # those that differ
         self._kinds = np.zeros(n, np.int64)  # which of them each game has

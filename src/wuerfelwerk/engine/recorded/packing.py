@@ -52,7 +52,11 @@ def _gzip(_name: str) -> Packing:
 def _zstd(name: str) -> Packing:
     zstd = _library()
     if zstd is None:
-        raise Unreadable("%(name)s braucht backports.zstd: pip install wuerfelwerk[zst]", name=name)
+        raise Unreadable(
+            '%(name)s braucht %(library)s: pip install "wuerfelwerk[zst]".',
+            name=name,
+            library="backports.zstd",
+        )
 
     def pack(data: bytes) -> bytes:
         packed: bytes = zstd.compress(data, ZSTD_LEVEL)

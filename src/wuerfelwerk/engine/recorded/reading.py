@@ -53,7 +53,7 @@ def parsed(place: str, text: bytes) -> Any:
         return json_text.load(text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise Unreadable(
-            "%(name)s ist kein Text in UTF-8, von Byte %(byte)s an; eine aufgezeichnete Partie ist JSON.",
+            "%(name)s ist kein Text in UTF-8, von Byte %(byte)s an; JSON gehört hierher.",
             name=place,
             byte=error.start + 1,
         ) from error
@@ -67,10 +67,17 @@ def parsed(place: str, text: bytes) -> Any:
         ) from error
     except (ValueError, RecursionError) as error:
         raise Unreadable(
-            "%(name)s ist kein JSON, das eine aufgezeichnete Partie sein kann (%(why)s).",
+            "%(name)s ist kein JSON, das hierher passt (%(why)s).",
             name=place,
-            why=str(error).lower()[:80],
+            why=_why(error),
         ) from error
+
+
+def _why(error: ValueError | RecursionError) -> str:
+    """Python's words are about Python."""
+    if isinstance(error, RecursionError):
+        return "brackets within brackets, too deep to be read"
+    return "a number of thousands of digits" if "digits" in str(error) else str(error).lower()[:80]
 
 
 def _whole(name: str, file: IO[bytes]) -> Iterator[tuple[int, bytes]]:

@@ -115,7 +115,7 @@ class Stepper:
                 answer = choose(material.copy(), seen.copy(), seat, choices, work)
         except (own.NoAnswer, NoAction) as error:
             raise self._fault(name, material, state, seat, str(error)) from error
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # a bot that calls exit() ends its game, not the program
             if not own.is_own(name) or own.is_remote(name):
                 raise
             bot = own.load(name)
@@ -124,7 +124,7 @@ class Stepper:
         generator[:TURNS] = choices
         self.game.rules.legal(material, state, seat, self._mask)
         try:
-            action = index(answer)
+            action = index(_no_flag(answer))
         except TypeError:
             what = f"answered with {answer!r:.60}, which is no action id{_where(name)}"
             what += f"; right would be one of the ids in rules.legal, now {', '.join(self._legal_ids())}"
@@ -169,6 +169,13 @@ class Stepper:
     def _fault(self, name: str, material: Any, state: Any, seat: int, what: str) -> BotFailed:
         position = self.game.notation.state_text(material, state)
         return BotFailed(BotFault(name, seat, what, int(state["turn"]), self._decisions[seat], position))
+
+
+def _no_flag(answer: Any) -> Any:
+    """TypeError for True and False, which Python takes for 1 and 0 and nobody means as an action."""
+    if isinstance(answer, bool | np.bool_):
+        raise TypeError
+    return answer
 
 
 def _where(name: str) -> str:
