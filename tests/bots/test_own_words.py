@@ -120,8 +120,7 @@ def test_a_function_that_raises_in_the_python_api_is_told_with_its_line(pig_regi
         ww.simulate("pig", 1, bots=[mine, mine], seed=1)
 
 
-@pytest.mark.parametrize("command", ["simulate", "report"])
-def test_where_only_bots_of_the_house_play_it_says_where_ones_own_do(command: str, tmp_path: Path) -> None:
-    out = ("--out", tmp_path / "out.html") if command == "report" else ()
-    result = run(command, ww.games()[0].id, "--bots", "mine.py:choose,random", "--games", 2, *out)
+def test_where_only_bots_of_the_house_play_it_says_where_ones_own_do(tmp_path: Path) -> None:
+    asked = ("report", ww.games()[0].id, "--bots", "mine.py:choose,random", "--games", 2)
+    result = run(*asked, "--out", tmp_path / "out.html")
     assert_one_sentence(result, "--bots: 'mine.py:choose'", "arena", "Bots here: random, greedy")

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import own
+from wuerfelwerk.bots.settling import is_plain
 from wuerfelwerk.doors import asking, counting, setup
 from wuerfelwerk.doors.match import Match
 from wuerfelwerk.doors.opening import DealingDice, checked_seed, read_boards
@@ -72,8 +73,8 @@ def simulate(
     ``bots``: one for each seat; a single one plays all seats of the smallest table. A bot is
 
     - a name of ``wuerfelwerk bots`` or ``module:function``;
-    - a function ``choose(material, state, seat, generator, work)`` of a module that says ``COMPILED = True``
-      (docs/howto/write-a-bot.md): compiled, and as fast as the house's own;
+    - a function ``choose(material, state, seat, generator, work)`` of a module
+      (docs/howto/write-a-bot.md): where it can be compiled as fast as the house's own;
     - any callable ``(match, seat) -> action``, id or notation. Its match is what the seat may see, a copy it
       may do with as it likes. Such games are played in this process, one after the other.
 
@@ -94,7 +95,7 @@ def simulate(
     plan = Plan(
         game, found.card.rules_version, names, tuple(sorted(chosen.items())), host, checked_seed(seed)
     )
-    if all(isinstance(bot, str) and _is_compiled(bot) for bot in sitting):
+    if all(isinstance(bot, str) and not is_plain(found, bot) for bot in sitting):
         return _at_speed(plan, games, first, workers, cluster)
     if (workers or 1) > 1 or cluster is not None:
         raise Unreadable(
@@ -127,10 +128,6 @@ def _parameters(bot: Callable[..., int]) -> int:
 
 def _title(bot: Callable[..., int]) -> str:
     return str(getattr(bot, "__qualname__", type(bot).__name__))
-
-
-def _is_compiled(bot: str) -> bool:
-    return not own.is_plain(bot)
 
 
 # ---- names: what the lab does -------------------------------------------------------------------
