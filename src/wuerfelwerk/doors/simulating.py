@@ -17,11 +17,12 @@ from wuerfelwerk.bots import own
 from wuerfelwerk.bots.settling import is_plain
 from wuerfelwerk.doors import asking, counting, setup
 from wuerfelwerk.doors.match import Match
-from wuerfelwerk.doors.opening import DealingDice, checked_seed, read_boards
+from wuerfelwerk.doors.opening import checked_seed, read_boards
 from wuerfelwerk.doors.results import Plan, Result, Rows
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, OVER
+from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import new_generator
 from wuerfelwerk.engine.recorded import json_text
@@ -201,7 +202,8 @@ def _played(plan: Plan, number: int, bots: Sequence[Bot]) -> tuple[Outcome, list
     """One game, dealt as the lab deals it, and the points of each seat."""
     game, options = setup.known_game(plan.game), dict(plan.options)
     generator = new_generator(plan.seed, number)
-    material = game.rules.lay_out(options, len(bots), DealingDice(generator), plan.boards)
+    with Dealing(generator) as dice:
+        material = game.rules.lay_out(options, len(bots), dice, plan.boards)
     table = setup.setup(game, options, len(bots), material, plan.seed)
     match, starter, actions = Match._of(table, setup.started(table, generator)), NOBODY, 0
     lot = draws_starter(game, material)
