@@ -19,16 +19,25 @@ GAME = all_games()[-1].id  # the games of chance are short there
 OF_FIVE = """
 from typing import Any
 
+import numpy as np
+
 from wuerfelwerk.engine.generator import below
 from wuerfelwerk.engine.masks import pick
 
-COMPILED = {compiled}
+{compiled}
 rules: Any = None
+ROOM = np.zeros(60, np.int64)
 
 
 def choose(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
     mask = work[0]
     return pick(mask, below(generator, rules.legal(material, state, seat, mask)))
+
+
+def reaches(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
+    mask = work[0]
+    many = rules.legal(material, state, seat, mask)
+    return pick(mask, 0 * ROOM[state.turn]) + 0 * below(generator, many)
 
 
 def breaks(material: Any, state: Any, seat: int, generator: Any, work: Any) -> int:
@@ -68,7 +77,7 @@ def leaves(match, seat):
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.py").write_text(VIEWING)
-    for name, compiled in (("fast", True), ("slow", False)):
+    for name, compiled in (("fast", "COMPILED = True"), ("slow", "COMPILED = False"), ("open", "")):
         (tmp_path / f"{name}.py").write_text(OF_FIVE.format(compiled=compiled))
     return tmp_path
 
@@ -108,12 +117,24 @@ def test_a_plain_function_plays_alike_on_any_number_of_workers(folder: Path) -> 
 def test_compiled_and_plain_play_the_same_games(folder: Path) -> None:
     """The same function, once as machine code in batches, once step by step: the bytes of their records."""
     records = []
-    for name in ("fast", "slow"):
+    for name in ("fast", "slow", "open"):
         file = folder / f"{name}.jsonl"
         told = simulated(f"{name}.py:choose,random", "--record", str(file), "--workers", "1", games=12)
-        assert ("is compiled" in told.stderr) == (name == "fast")
+        assert ("is compiled." in told.stderr) == (name != "slow")
         records.append(file.read_text().replace(f"{name}.py", "bot.py"))
-    assert records[0] == records[1] and len(set(records[0].splitlines())) == 12
+    assert records[0] == records[1] == records[2] and len(set(records[0].splitlines())) == 12
+
+
+@pytest.mark.long
+def test_what_plain_python_would_raise_machine_code_raises_that_nobody_asked_for(folder: Path) -> None:
+    """An index out of range, late in the game: the same sentence with the same game."""
+    said = []
+    for name in ("slow", "open"):
+        told = simulated(f"{name}.py:reaches,random", "--workers", "1", code=1, games=200)
+        one = next(line for line in told.stderr.splitlines() if "--bots" in line)
+        assert "raised IndexError" in one
+        said.append(one.replace(f"{name}.py", "bot.py").partition(": game ")[2])
+    assert said[0] == said[1]
 
 
 @pytest.mark.long

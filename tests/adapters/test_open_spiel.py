@@ -15,7 +15,7 @@ import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import mcts, random_agent
+from open_spiel.python.algorithms import ismcts, mcts, random_agent
 from open_spiel.python.tests import games_sim_test
 
 from tests.adapters.spiel_states import (
@@ -93,9 +93,10 @@ def test_the_page_on_it_does_what_it_says_wuerfelland(capsys: pytest.CaptureFixt
     page = Path(__file__).resolve().parents[2] / "docs" / "howto" / "open-spiel.md"
     names: dict[str, Any] = {}
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     for block in blocks:
         exec(block, names)
     assert sum(map(float, capsys.readouterr().out.strip(" []\n").split(","))) == pytest.approx(0)
     assert names["turns"].get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+    assert isinstance(names["bot"], ismcts.ISMCTSBot)
     assert names["state"].match.svg(0).startswith("<svg")

@@ -9,6 +9,10 @@ import pytest
 
 import wuerfelwerk as ww
 from tests.doors.matches import IDS, opened, seats_of
+from wuerfelwerk.doors import setup
+from wuerfelwerk.doors.fast import stepping
+from wuerfelwerk.engine.compiling.doors import Door
+from wuerfelwerk.games import game as game_of
 
 EVERY = pytest.mark.parametrize("game", IDS)
 
@@ -37,6 +41,22 @@ def test_compiled_and_plain_play_the_same_games(game: str) -> None:
                 assert fast.observation(seat).tolist() == plain.observation(seat).tolist()
         assert plain.to_act == ww.OVER and step(0) == -1 and step(-1) == 0
         assert fast.points.tolist() == plain.points.tolist() and fast.text() == plain.text()
+
+
+@EVERY
+def test_where_machine_code_of_an_earlier_process_is_used_steps_are_the_same(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A call of the door itself finds a file, and numba has made nothing then."""
+    table, run = np.zeros(1, game_of(game).rules.MATERIAL), np.zeros(1, setup.run_type(game))
+    table["seats"] = seats_of(game)
+    told = opened(game, 1).stepping()[0](-1)
+    code = stepping.bound(game)
+    monkeypatch.setattr(code, "step", Door("step", code.step._folder, code.step._make))
+    monkeypatch.setattr(stepping, "_straight", stepping._straight.__wrapped__)
+    code.step(table, run, np.zeros(1, stepping.work_type(game)), 10**9)
+    monkeypatch.setattr(code.step, "_numbas", None)
+    assert opened(game, 1).stepping()[0](-1) == told
 
 
 @EVERY

@@ -15,7 +15,7 @@ the rules of some games know no end.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import comb, prod
 from typing import Any
@@ -24,16 +24,27 @@ import numpy as np
 import pyspiel
 
 import wuerfelwerk as ww
+from wuerfelwerk.adapters.resampling import Resampler, resampled
 from wuerfelwerk.doors import observing, rolling, texts
 from wuerfelwerk.engine import usual
 from wuerfelwerk.engine.chance import list_rolls, new_throw
 from wuerfelwerk.engine.contract import LETTERS, Game
 from wuerfelwerk.games import all_games
+from wuerfelwerk.games import game as game_of
+
+__all__ = ["Resampler"]
 
 PREFIX = "python_ww_"
 MOST_OUTCOMES = 512  # of a chance node: six alike dice have 462 distinct rolls
 MOST_MOVES = 10_000  # of a game, where nobody says another number
-ASKED: dict[str, Any] = {"seats": 0, "players": 0, "options": "", "seed": 0, "max_game_length": MOST_MOVES}
+ASKED: dict[str, Any] = {
+    "seats": 0,
+    "players": 0,
+    "options": "",
+    "seed": 0,
+    "max_game_length": MOST_MOVES,
+    "imperfect_information": False,
+}
 
 Outcomes = tuple[tuple[tuple[int, ...], float], ...]  # faces of each distinct roll, and its probability
 
@@ -123,7 +134,8 @@ class WuerfelwerkGame(pyspiel.Game):
         asked["options"] = ";".join(f"{key}:{value.replace(',', ';')}" for key, value in options.items())
         said = {key: value for key, value in asked.items() if value != ASKED[key]}
         self.together = self.kind.dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
-        super().__init__(self.kind, _info(self.kind, self.start, asked["max_game_length"]), said)
+        kind = _kind(game_of(id), imperfect=True) if asked["imperfect_information"] else self.kind
+        super().__init__(kind, _info(kind, self.start, asked["max_game_length"]), said)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """By its name and parameters: OpenSpiel's own way would lose the members of a game in Python."""
@@ -202,6 +214,11 @@ class WuerfelwerkState(pyspiel.State):
                     number=course.match.actions,
                 )
         self.course = course  # not before all of them were legal
+
+    def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> WuerfelwerkState:
+        """A state that looks the same to a player; see ``resampling``. OpenSpiel's bots in C++ do not ask."""
+        other: WuerfelwerkState = resampled(self, player, draw)
+        return other
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -326,8 +343,8 @@ def _info(kind: pyspiel.GameType, match: ww.Match, most_moves: int) -> pyspiel.G
     )
 
 
-def _kind(game: Game) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game before it is loaded."""
+def _kind(game: Game, imperfect: bool = False) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a game before it is loaded. ``imperfect``: whether or not it is."""
     # A game that leaves ``may_act`` to the house never has two seats that decide at once.
     alone = game.rules.may_act.__code__ is usual.may_act.__code__
     kind, card = pyspiel.GameType, game.card
@@ -337,7 +354,9 @@ def _kind(game: Game) -> pyspiel.GameType:
         dynamics=kind.Dynamics.SEQUENTIAL if alone else kind.Dynamics.SIMULTANEOUS,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
-            kind.Information.PERFECT_INFORMATION if alone else kind.Information.IMPERFECT_INFORMATION
+            kind.Information.PERFECT_INFORMATION
+            if alone and not imperfect
+            else kind.Information.IMPERFECT_INFORMATION
         ),
         utility=kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,

@@ -124,7 +124,7 @@ def arena(
         except NoSuchBot as reason:
             raise WrongUse(f"--bots: {reason}.") from reason
     save(standing, at_once=True)
-    asking.say_how_they_play(names)
+    asking.say_how_they_play(game, names)
     if as_json:
         print_json({**document(standing), "seconds": standing.seconds})
     else:

@@ -208,13 +208,15 @@ def read_any_bots(text: str, game: Game, flag: str = "--bots") -> tuple[str, ...
     return names
 
 
-def say_how_they_play(names: Iterable[str]) -> None:
+def say_how_they_play(game: Game, names: Iterable[str]) -> None:
     """Of bots of one's own: a function that is compiled and one that is not differ a hundredfold in speed."""
-    from wuerfelwerk.bots import own
+    from wuerfelwerk.bots import own, settling
 
     for name in dict.fromkeys(names):
         if own.is_own(name) and not own.is_remote(name):
-            say(f"{name} {'runs as plain Python' if own.is_plain(name) else 'is compiled'}.")
+            found = settling.verdict(game, name)
+            why = f": {found.why}" if found.why else ""
+            say(f"{name} {'runs as plain Python' if found.is_plain else 'is compiled'}{why}.")
 
 
 def seats_for(card: Card, seats: int | None, bots: Sequence[str]) -> int:

@@ -240,7 +240,7 @@ class Match:
         """An exact copy that goes its own way: what is done to one of them the other never sees."""
         match = _new(Match)
         match._table = self._table
-        match._run = bytearray(self._run)
+        match._run = self._run.copy()  # asked of the bytes themselves it takes half as long
         match._open = None
         return match
 

@@ -11,8 +11,9 @@ from wuerfelwerk.doors import setup
 from wuerfelwerk.doors.match import Match
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import LARGEST_SEED, Game
+from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.generator import below, new_generator
+from wuerfelwerk.engine.generator import new_generator
 
 LARGEST_BOARD_FILE = 1_000_000  # bytes
 
@@ -42,19 +43,10 @@ def new(
     count = setup.fitting_seats(found, found.card.seats_min if seats is None else seats, chosen)
     number = secrets.randbits(63) if seed is None else checked_seed(seed)
     generator = new_generator(number)
-    material = found.rules.lay_out(chosen, count, DealingDice(generator), host)
+    with Dealing(generator) as dice:
+        material = found.rules.lay_out(chosen, count, dice, host)
     table = setup.setup(found, chosen, count, material, number)
     return Match._of(table, setup.started(table, generator))
-
-
-class DealingDice:
-    """Dice over a generator that others go on drawing from."""
-
-    def __init__(self, generator: Any) -> None:
-        self.generator = generator
-
-    def below(self, sides: int) -> int:
-        return int(below(self.generator, sides))
 
 
 def checked_seed(seed: object) -> int:

@@ -14,13 +14,15 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import own
+from wuerfelwerk.bots.settling import is_plain
 from wuerfelwerk.doors import asking, counting, setup
 from wuerfelwerk.doors.match import Match
-from wuerfelwerk.doors.opening import DealingDice, checked_seed, read_boards
+from wuerfelwerk.doors.opening import checked_seed, read_boards
 from wuerfelwerk.doors.results import Plan, Result, Rows
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, OVER
+from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import new_generator
 from wuerfelwerk.engine.recorded import json_text
@@ -73,8 +75,8 @@ def simulate(
     ``bots``: one for each seat; a single one plays all seats of the smallest table. A bot is
 
     - a name of the house (``random``, ``greedy``, ``easy`` … ``expert``) or ``module:function``;
-    - a function ``choose(material, state, seat, generator, work)`` of a module that says ``COMPILED = True``
-      (docs/howto/write-a-bot.md): compiled, and as fast as the house's own;
+    - a function ``choose(material, state, seat, generator, work)`` of a module
+      (docs/howto/write-a-bot.md): where it can be compiled as fast as the house's own;
     - any callable ``(match, seat) -> action``, id or notation. Its match is what the seat may see, a copy it
       may do with as it likes. Such games are played in this process, one after the other.
 
@@ -97,7 +99,7 @@ def simulate(
     plan = Plan(
         game, found.card.rules_version, names, tuple(sorted(chosen.items())), host, checked_seed(seed)
     )
-    if all(isinstance(bot, str) and _is_compiled(bot) for bot in sitting):
+    if all(isinstance(bot, str) and not is_plain(found, bot) for bot in sitting):
         return _at_speed(plan, games, first, workers, cluster)
     if (workers or 1) > 1 or cluster is not None:
         raise Unreadable(
@@ -151,10 +153,6 @@ def _parameters(bot: Callable[..., int]) -> int:
 
 def _title(bot: Callable[..., int]) -> str:
     return str(getattr(bot, "__qualname__", type(bot).__name__))
-
-
-def _is_compiled(bot: str) -> bool:
-    return not own.is_plain(bot)
 
 
 # ---- names: what the lab does -------------------------------------------------------------------
@@ -228,7 +226,8 @@ def _played(plan: Plan, number: int, bots: Sequence[Bot]) -> tuple[Outcome, list
     """One game, dealt as the lab deals it, and the points of each seat."""
     game, options = setup.known_game(plan.game), dict(plan.options)
     generator = new_generator(plan.seed, number)
-    material = game.rules.lay_out(options, len(bots), DealingDice(generator), plan.boards)
+    with Dealing(generator) as dice:
+        material = game.rules.lay_out(options, len(bots), dice, plan.boards)
     table = setup.setup(game, options, len(bots), material, plan.seed)
     match, starter, actions = Match._of(table, setup.started(table, generator)), NOBODY, 0
     lot = draws_starter(game, material)

@@ -6,10 +6,12 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import TracebackType
 from typing import Any
 
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Card, Dice, Game
+from wuerfelwerk.engine.generator import below
 
 
 @dataclass(frozen=True)
@@ -67,3 +69,27 @@ class _Noted:
         self.sides.append(sides)
         self.faces.append(face)
         return face
+
+
+class Dealing:
+    """``with Dealing(generator) as dice:`` the dice of whatever is dealt there.
+
+    They draw from Python's own numbers, which takes a fifth of the time numpy's take one by one. The
+    generator has drawn as often when the block is left, and must not be drawn from within it.
+    """
+
+    def __init__(self, generator: Any) -> None:
+        """``generator``: int64, of which the first four words are drawn from."""
+        self._generator, self._words = generator, generator[:4].tolist()
+
+    def __enter__(self) -> Dealing:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._generator[:4] = self._words
+
+    def below(self, sides: int) -> int:
+        """A number 0 … sides-1."""
+        return below(self._words, sides)

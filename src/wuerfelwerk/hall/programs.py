@@ -12,6 +12,8 @@ from wuerfelwerk.table.seats.arranging import Wanted
 from wuerfelwerk.table.seen.view import View
 from wuerfelwerk.table.table import Table
 
+MOST_OPENED = 100  # tables that one opener is told of at once
+
 
 class Programs:
     """The verbs of programs, and of those who let them in."""
@@ -27,6 +29,10 @@ class Programs:
         table = arranging.arranged(clock.now(), wanted, opener, programs)
         await self._cache.add(table, deed)
         return table.info.id
+
+    async def opened(self, opener: str) -> list[tuple[str, str, str]]:
+        """Id, game and phase of the tables a program has opened, the last changed first."""
+        return await self._cache.log.opened_by(opener, MOST_OPENED)
 
     async def seats(self, table_id: str, programs: Sequence[str]) -> dict[int, str]:
         """Which of these programs holds which seat; to ask is no sign of life."""

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.bots import own
+from wuerfelwerk.bots.settling import is_plain
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS
 from wuerfelwerk.engine.generator import new_generator
 from wuerfelwerk.engine.recorded.retelling import Teller
@@ -26,7 +27,7 @@ from wuerfelwerk.lab.tally import Outcome
 
 def player_for(plan: Plan) -> Player:
     """Who plays the games of a plan: at full speed where all its bots are compiled."""
-    if any(own.is_plain(name) for name in plan.bots):
+    if any(is_plain(plan.loaded(), name) for name in dict.fromkeys(plan.bots)):
         return AskedPlayer(plan)
     return OwnPlayer(plan) if any(map(own.is_own, plan.bots)) else Player(plan)
 

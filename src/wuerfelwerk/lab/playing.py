@@ -14,6 +14,7 @@ from wuerfelwerk.bots.seating import bound_bots, in_order, judged, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Dice
+from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.generator import below, new_generator
 from wuerfelwerk.engine.loops import one_stream, playing, playing_apart
 from wuerfelwerk.engine.recorded.record import Event, result_json, result_of, write_record
@@ -116,9 +117,9 @@ class Player:
         players = np.zeros((count, MAX_SEATS), np.int16)
         for place in range(count):
             generators.append(new_generator(self.plan.seed, first + place))
-            dice = GeneratorDice(generators[-1])
-            table = table_of(self.plan, self.game.card, dice)
-            material = rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
+            with Dealing(generators[-1]) as dice:
+                table = table_of(self.plan, self.game.card, dice)
+                material = rules.lay_out(table.options, len(table.bots), dice, self.plan.host)
             generators[-1] = self._playing(first + place, generators[-1])
             laid.append(material.tobytes())
             places[place] = np.frombuffer(laid[-1], np.uint8)

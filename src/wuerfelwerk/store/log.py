@@ -223,6 +223,12 @@ class Log:
         query = sa.select(tables.c.id).where(tables.c.id.in_(mine))
         return await self._column(query.order_by(tables.c.changed.desc()).limit(most))
 
+    async def opened_by(self, person: str, most: int) -> list[tuple[str, str, str]]:
+        """Id, game and status of the tables a person has opened and holds, the last changed first."""
+        query = sa.select(tables.c.id, tables.c.game, tables.c.status).where(tables.c.host == person)
+        query = query.order_by(tables.c.changed.desc()).limit(most)
+        return await self._reading.run(lambda connection: [(*row,) for row in connection.execute(query)])
+
     async def over_of_person(self, person: str, most: int) -> list[tuple[str, int]]:
         """Tables of a person that are over, with their versions, the last changed first."""
         mine = sa.select(holders.c.table_id).where(holders.c.person == person)

@@ -17,7 +17,7 @@ from wuerfelwerk.store.engines import new_writer, reason
 from wuerfelwerk.store.schema import SCHEMA, about
 from wuerfelwerk.table.errors import Unavailable
 
-FIRST, NEWEST = "0001", "0009"
+FIRST, NEWEST = "0001", "0010"
 SCRIPTS = "wuerfelwerk.store:migrations"
 LOCK = 0x5775_6572_6665_6C  # of PostgreSQL: one process at a time prepares the database
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-SCHEMA = 9  # rises with every change of the tables below; a migration brings older ones up to date
+SCHEMA = 10  # rises with every change of the tables below; a migration brings older ones up to date
 
 ROWS = 5  # the last of them that changed what belongs to a table: exports are told by it
 
@@ -48,7 +48,7 @@ tables = sa.Table(
     sa.Column("secret", sa.Text, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
     sa.Column("name", sa.Text, nullable=False),
-    sa.Column("host", sa.Text, nullable=False),
+    sa.Column("host", sa.Text, nullable=False, index=True),
     sa.Column("invite", sa.Text, nullable=False, unique=True),
     sa.Column("watch", sa.Text, nullable=False, unique=True),
     sa.Column("created", sa.Float, nullable=False),

@@ -8,11 +8,10 @@ from wuerfelwerk.bots.own.loading import (
     check,
     is_file,
     is_own,
-    is_plain,
     is_viewing,
     load,
 )
-from wuerfelwerk.bots.own.placing import in_words, is_of_numba, place
+from wuerfelwerk.bots.own.placing import in_words, is_of_numba, line_of, place
 
 __all__ = [
     "NoAnswer",
@@ -24,9 +23,9 @@ __all__ = [
     "is_file",
     "is_of_numba",
     "is_own",
-    "is_plain",
     "is_remote",
     "is_viewing",
+    "line_of",
     "load",
     "place",
 ]

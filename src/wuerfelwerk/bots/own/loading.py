@@ -2,7 +2,8 @@
 
 The function has the signature of the house's bots, or it takes a match and a seat (``lab.arena.viewing``).
 Before it is asked, its module gets the globals ``rules`` and, where it has such a name, ``features``. A
-module that says ``COMPILED = True`` is compiled as the house's bots are; any other runs as plain Python.
+module that says ``COMPILED = True`` is compiled as the house's bots are, one that says ``False`` runs as
+plain Python, and of any other it is found out whether it can be compiled (``bots.settling``).
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from traceback import extract_tb
 from types import FunctionType
 from typing import Any
 
-from wuerfelwerk.bots.own import guarded, placing
+from wuerfelwerk.bots.own import frozen, guarded, placing
 from wuerfelwerk.bots.own.address import address_of, is_remote
-from wuerfelwerk.engine.compiling import bind, called_as
+from wuerfelwerk.bots.own.frozen import Reading
+from wuerfelwerk.engine.compiling import How, bind, called_as
 
 ARGUMENTS = ("material", "state", "seat", "generator", "work")
 VIEW = ("match", "seat")  # of a bot that is asked as the public Python API asks
@@ -39,7 +41,23 @@ class OwnBot:
 
     @property
     def compiled(self) -> bool:
+        """True where its module wants it so."""
         return getattr(self.module, "COMPILED", False) is True
+
+    @property
+    def is_open(self) -> bool:
+        """True where its module does not say whether it is compiled, and it is asked as such a bot is."""
+        return not hasattr(self.module, "COMPILED") and _takes(self._choose, ARGUMENTS)
+
+    @property
+    def is_function(self) -> bool:
+        """True for a function that is written in its module, as it stands there."""
+        choose = self._choose
+        return isinstance(choose, FunctionType) and choose.__module__ == self.module.__name__
+
+    def reading(self, filled: set[str]) -> Reading:
+        """What it reads of what is outside itself. ``filled``: globals the house fills in."""
+        return frozen.read(self.module, self._choose, filled)
 
     @property
     def is_viewing(self) -> bool:
@@ -71,11 +89,6 @@ def is_own(name: str) -> bool:
     Bots of the house have no colon.
     """
     return ":" in name
-
-
-def is_plain(name: str) -> bool:
-    """True for a bot that is not compiled."""
-    return is_own(name) and (is_remote(name) or not load(name).compiled)
 
 
 def is_viewing(name: str) -> bool:
@@ -161,7 +174,7 @@ def _functions(module: Any) -> list[str]:
 
 
 def _check(bot: OwnBot, choose: Any) -> None:
-    if bot.compiled and not (isinstance(choose, FunctionType) and choose.__module__ == bot.module.__name__):
+    if bot.compiled and not bot.is_function:
         raise NoSuchBot(
             f"says COMPILED, and '{bot.function}' is no plain function of it (leave numba's decorator off)"
         )
@@ -184,12 +197,16 @@ def _takes(choose: Any, arguments: tuple[str, ...]) -> bool:
 
 
 def bound(name: str, names: dict[str, Any], *, compile: bool) -> Any:
-    """A module whose ``choose`` asks the bot; ``names`` are its globals. Compiled it is watched as well."""
+    """A module whose ``choose`` asks the bot; ``names`` are its globals. Compiled it is watched as well.
+
+    Whoever did not ask for machine code gets such as raises what Python would.
+    """
     bot = load(name)
     if not compile:
         vars(bot.module).update(names)
         return _called_choose(bot.module, bot.function)
-    twin = _called_choose(bind(bot.module, compile=True, **names), bot.function)
+    how = How(not bot.compiled, "\n".join(bot.reading(set(names)).told))
+    twin = _called_choose(bind(bot.module, compile=True, how=how, **names), bot.function)
     return bind(guarded, compile=True, rules=names["rules"], bot=twin)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from types import TracebackType
 
@@ -33,16 +34,17 @@ def kind(error: BaseException) -> str:
 
 def place(error: BaseException, file: str, function_line: int = 0) -> str:
     """`` (mybot.py, line 3)``, or '' where nothing is known."""
-    line = _line(error, file) or function_line
+    line = line_of(error, file) or function_line
     return f" ({file}, line {line})" if line else f" ({file})" if file else ""
 
 
-def _line(error: BaseException, file: str) -> int:
+def line_of(error: BaseException, file: str) -> int:
     """The innermost line of that file that the error has come through; 0 for none."""
     if isinstance(error, SyntaxError) and error.filename == file:
         return error.lineno or 0
     if is_of_numba(error):
-        lines = [int(line) for name, line in _OF_NUMBA.findall(str(error)) if file.endswith(name)]
+        found_in = [(os.path.abspath(name), line) for name, line in _OF_NUMBA.findall(str(error))]
+        lines = [int(line) for name, line in found_in if name == file]  # numba tells it as seen from here
         return lines[-1] if lines else 0
     found, trace = 0, error.__traceback__
     while isinstance(trace, TracebackType):

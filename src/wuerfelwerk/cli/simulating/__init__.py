@@ -143,10 +143,10 @@ def simulate(
     if compare is not None:
         files.check_none("--compare")
         key = compare.partition("=")[0]
-        with _own_bots(names):
+        with _own_bots(game, names):
             compared = comparing.run(plan, key, both[1], here, cluster, as_json)
         return ended(compared, games, None)
-    with _own_bots(names):
+    with _own_bots(game, names):
         simulation = _run(plan, files, here, cluster, as_json)
     if simulation.tally.games:
         _show(game, plan, simulation, as_json, say if record == recording.STDOUT else tell)
@@ -154,7 +154,7 @@ def simulate(
 
 
 @contextmanager
-def _own_bots(names: tuple[str, ...]) -> Iterator[None]:
+def _own_bots(game: Game, names: tuple[str, ...]) -> Iterator[None]:
     """A sentence for a bot of one's own that cannot be compiled, and how the others were played."""
     from wuerfelwerk.bots.own import NoSuchBot
 
@@ -162,7 +162,7 @@ def _own_bots(names: tuple[str, ...]) -> Iterator[None]:
         yield
     except NoSuchBot as reason:
         raise WrongUse(f"--bots: {reason}.") from reason
-    asking.say_how_they_play(names)
+    asking.say_how_they_play(game, names)
 
 
 def _fair_dice() -> Any:

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from wuerfelwerk.doors import observing, setup
 from wuerfelwerk.doors.fast import stepping
 from wuerfelwerk.doors.match import Match
-from wuerfelwerk.doors.opening import DealingDice, checked_seed
+from wuerfelwerk.doors.opening import checked_seed
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import MAX_SEATS, OVER
+from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.engine.generator import new_generator
 
@@ -135,7 +136,8 @@ class Batch:
         runs = self._runs.view(np.uint8).reshape(len(self), -1)
         for number in range(len(self)):
             generator = new_generator(seed, number)
-            material = rules.lay_out(self._table.options, self._table.seats, DealingDice(generator))
+            with Dealing(generator) as dice:
+                material = rules.lay_out(self._table.options, self._table.seats, dice)
             self._kinds[number] = kinds.setdefault(material.tobytes(), len(kinds))
             run = setup.started(self._table._replace(material=material), generator)
             runs[number] = np.frombuffer(run, np.uint8)

@@ -104,8 +104,7 @@ def _straight(game: str) -> tuple[Any, Any]:
         np.zeros(1, work_type(game)),
     )
     table["seats"] = game_of(game).card.seats_min
-    code.step(table, run, work, 10**9)
+    step = code.step.straight(table, run, work, 10**9)
     out, mask = np.zeros(len(observing.members(game)), np.float32), np.zeros(rules.ACTIONS, np.int8)
-    code.observe(table, run, work, work.view(np.uint8), *sources(game), 0, out, mask)
-    (step,), (observe,) = code.step.overloads.values(), code.observe.overloads.values()
-    return step.entry_point, observe.entry_point
+    seen = work.view(np.uint8)
+    return step, code.observe.straight(table, run, work, seen, *sources(game), 0, out, mask)

@@ -45,24 +45,50 @@ _HELPERS = {helper.__name__: helper for helper in (generator, masks)}
 _twins: dict[tuple[str, ...], ModuleType] = {}
 
 
+@dataclass(frozen=True)
+class How:
+    """How the code of a module that is none of the house's is made.
+
+    ``checked``: an index out of range and a division by zero raise, as they do in plain Python.
+    ``told``: a text of the globals it reads. They become part of the code, and its file may be the same when
+    they are not: weights that are read from a file, say.
+    """
+
+    checked: bool = False
+    told: str = ""
+
+
 def compiled(rules: Any) -> Any:
     """The compiled twin of a rules module; the same object at each call."""
     return bind(rules, compile=True)
 
 
-def bind(module: Any, *, compile: bool, inline: bool = True, threads: bool = False, **names: Any) -> Any:
+def bind(
+    module: Any,
+    *,
+    compile: bool,
+    inline: bool = True,
+    threads: bool = False,
+    how: How | None = None,
+    **names: Any,
+) -> Any:
     """A twin of ``module`` with ``names`` as its globals, e.g. ``rules=compiled(game.rules)``.
 
     ``inline=False`` for large functions that are called from several places: inlined there, they
     would take minutes to compile. ``threads=True``: other threads run while one is in a function of it.
+    ``how``: for a module that is none of the house's.
     """
+    how = how or How()
     bound = sorted(f"{name}={vars(other).get('__twin__', other.__name__)}" for name, other in names.items())
-    key = (module.__name__, _kind(compile, inline, threads), *bound)
+    key = (module.__name__, _kind(compile, inline, threads) + " checked" * how.checked, *bound)
     if key not in _twins:
         digest = _digest(module, names)
+        if how.told:
+            digest = hashlib.sha256(f"{digest} {how.told}".encode()).hexdigest()
         if compile:
-            jit = _jit_for(" ".join(key), digest, inline, threads)
+            jit = _jit_for(" ".join(key), digest, inline, threads, how.checked)
             _twins[key] = _compiled_twin(module, names, jit)
+            vars(_twins[key])["__folder__"] = jit.folder
         else:
             _twins[key] = _plain_twin(module, names)
         vars(_twins[key]).update(__twin__=" ".join(key), __digest__=digest)
@@ -181,6 +207,7 @@ class _Jit:
     folder: Path
     inline: bool
     threads: bool
+    checked: bool
 
     def inner(self, function: FunctionType) -> Any:
         """For compiled callers."""
@@ -197,18 +224,21 @@ class _Jit:
 
         function.__qualname__ = f"{function.__name__}_{self.label}"
         shape, before = _shape_of(function, self.inline), config.CACHE_DIR
+        shape["error_model"] = "numpy"
+        if self.checked:
+            shape = {"error_model": "python", "boundscheck": True}
         config.CACHE_DIR = str(self.folder / folder)  # read by numba when the dispatcher is made
         try:
-            return getattr(inner, make)(function, error_model="numpy", nogil=self.threads, **shape)
+            return getattr(inner, make)(function, nogil=self.threads, **shape)
         finally:
             config.CACHE_DIR = before
 
 
-def _jit_for(twin: str, digest: str, inline: bool, threads: bool) -> _Jit:
+def _jit_for(twin: str, digest: str, inline: bool, threads: bool, checked: bool) -> _Jit:
     making = " ".join(f"{name}={os.environ.get(name, '')}" for name in kept.HARMLESS)
     told = f"{twin}\n{digest}\n{_versions()} {making}"
     label = hashlib.sha256(told.encode()).hexdigest()[:16]
-    return _Jit(label, cache_folder() / label, inline, threads)
+    return _Jit(label, cache_folder() / label, inline, threads, checked)
 
 
 @cache
@@ -237,6 +267,12 @@ def _numba() -> Any:
         for name in hidden:
             del sys.modules[name]
     return numba
+
+
+def folder_of(twin: Any) -> Path:
+    """Where the machine code of a compiled twin is kept: another folder for any other source."""
+    folder: Path = vars(twin)["__folder__"]
+    return folder
 
 
 def _shape_of(function: FunctionType, inline: bool) -> dict[str, Any]:

@@ -38,6 +38,16 @@ class Door:
                 return answer
         return self._by_numba(arguments)
 
+    def straight(self, *arguments: Any) -> Any:
+        """Numba's wrapper for arguments of just these types, which it does not look at again: called with
+        others it reads what is not there. It is called once here, for numba to make it or find it.
+        """
+        with _LOADING:
+            function = self._function()
+            function(*arguments)
+            (made,) = function.overloads.values()
+        return made.entry_point
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._function(), name)
 

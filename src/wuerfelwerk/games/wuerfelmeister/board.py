@@ -12,6 +12,7 @@ The numbers are the same on every size of board; small boards leave some out.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 SIZES: Final = (6, 5, 7, 8)  # the usual size first
@@ -50,15 +51,16 @@ def fields(size: int) -> list[int]:
     return sorted(field_at(row, column) for row in range(size) for column in range(size))
 
 
-def border(size: int) -> list[str]:
+@cache
+def border(size: int) -> tuple[str, ...]:
     """The names of all fields at the edge, row by row: where the coin may lie."""
     last = size - 1
-    return [
+    return tuple(
         name_of(field_at(row, column))
         for row in range(size)
         for column in range(size)
         if row in (0, last) or column in (0, last)
-    ]
+    )
 
 
 def neighbour(field: int, direction: int, size: int) -> int:

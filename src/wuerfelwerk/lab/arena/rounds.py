@@ -14,6 +14,7 @@ import numpy as np
 
 from wuerfelwerk.bots import own
 from wuerfelwerk.bots.seating import bound_bots, in_order, new_work
+from wuerfelwerk.bots.settling import is_plain
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
@@ -37,7 +38,7 @@ class RoundPlayer:
         self.contest = contest
         self.game = contest.loaded()
         self._options = option_values.complete(self.game.card, contest.options)
-        self._fast = in_order(bot for bot in contest.bots if not own.is_plain(bot))
+        self._fast = in_order(bot for bot in contest.bots if not is_plain(self.game, bot))
         self._first = np.array(contest.seatings, np.int64)  # 1 where the first bot by its letters sits
         self._bits = (self._first << np.arange(contest.seats)).sum(axis=1)
         self._stepper: Stepper | None = None
@@ -56,9 +57,10 @@ class RoundPlayer:
 
     def most_at_once(self, pair: Pair) -> int:
         """How many rounds may be asked for at once; one of plain bots, which need not play it alike twice."""
-        return (
-            1 if own.is_plain(pair.a) or own.is_plain(pair.b) else max(1, GAMES // len(self.contest.seatings))
-        )
+        return 1 if self._is_plain(pair) else max(1, GAMES // len(self.contest.seatings))
+
+    def _is_plain(self, pair: Pair) -> bool:
+        return is_plain(self.game, pair.a) or is_plain(self.game, pair.b)
 
     def warm(self) -> None:
         """Loads all machine code, so that forked workers have it already. NoSuchBot for what has none."""
@@ -87,7 +89,7 @@ class RoundPlayer:
 
         BotFailed where a bot does what it must not; rounds before that one are to be asked for alone.
         """
-        if own.is_plain(pair.a) or own.is_plain(pair.b):
+        if self._is_plain(pair):
             winners = self._play_steps(pair, first, count)
         else:
             try:

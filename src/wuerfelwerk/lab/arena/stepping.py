@@ -16,6 +16,7 @@ import numpy as np
 from wuerfelwerk.bots import own
 from wuerfelwerk.bots.own.questions import Questions
 from wuerfelwerk.bots.seating import bound_bot, new_work
+from wuerfelwerk.bots.settling import is_plain
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
@@ -142,7 +143,7 @@ class Stepper:
 
     def _bot(self, name: str) -> tuple[Any, Any]:
         if name not in self._bots:
-            fast = not own.is_plain(name)
+            fast = not is_plain(self.game, name)
             bot = bound_bot(self.game, name, compile=fast)
             if fast and own.is_own(name):
                 bot = bot.bot  # without its guard, which tells no more than that something was wrong

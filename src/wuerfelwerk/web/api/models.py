@@ -68,6 +68,11 @@ class SettingsWanted(Asked):
     free_words: StrictBool | None = Field(
         default=None, description="people may say something in their own words"
     )
+    hints: Literal["off", "hints", "tutor"] = Field(
+        default="off",
+        description="`hints`: whoever decides on the page may ask for the best decisions; `tutor`: and is "
+        "warned before a costly one",
+    )
     open: StrictBool | None = Field(default=None, description="everybody on this server sees its open seats")
 
 
@@ -169,8 +174,8 @@ class Line(Told):
 
     table: str
     game: str
-    seat: str
-    phase: str
+    seat: str = Field(description="the seat of the token; '' for the token of whoever opened the table")
+    phase: str = Field(description="`waiting`, `running` or `over`")
     your_turn: bool
 
 

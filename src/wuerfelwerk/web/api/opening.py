@@ -25,6 +25,8 @@ from wuerfelwerk.hall import (
     new_person,
     program_person,
 )
+from wuerfelwerk.hall.hinting import gives_hints
+from wuerfelwerk.table.hinting import allowing
 from wuerfelwerk.web.api.answers import told
 from wuerfelwerk.web.api.asking import SEAT, Id, Key, Program, opening, refusals
 from wuerfelwerk.web.api.models import Again, LinksOpened, Opened, Opening, SeatOpened, SeatWanted, Table
@@ -48,6 +50,8 @@ async def open_table(request: Request, wanted: Opening, key: Key = "") -> Opened
     more opens nothing and is answered alike, for a day."""
     house = house_of(request)
     seats = _seats(house, wanted)
+    if wanted.settings.hints != allowing.OFF and not gives_hints(house.game(wanted.game)):
+        raise NotLegal(N_("In diesem Spiel gibt es noch keine Tipps."))
     secrets = _secrets(house, wanted, key, len(seats))
     persons = [program_person(one) for one in secrets]
     opener, programs = persons[-1], persons[:-1]
@@ -117,13 +121,13 @@ def _secrets(house: House, wanted: Opening, key: str, seats: int) -> list[str]:
 
 def _wanted(asked: Opening, seats: list[SeatWanted]) -> Wanted:
     dice, enter_lots = OWN_DICE.get(asked.dice, (asked.dice, False))
-    settings: dict[str, Any] = asked.settings.model_dump(exclude_none=True)
+    settings: dict[str, Any] = asked.settings.model_dump(exclude_none=True, exclude={"hints"})
     return Wanted(
         game=asked.game,
         options=as_texts(asked.options),
         boards=asked.boards,
         dice=dice,
-        settings={**settings, "enter_lots": enter_lots},
+        settings={**settings, **allowing.settings(asked.settings.hints), "enter_lots": enter_lots},
         kinds=[seat.kind for seat in seats],
         names=[seat.name for seat in seats],
         starter=asked.starter,

@@ -59,9 +59,13 @@ async def games() -> Games:
 
 @router.get("/tables", dependencies=[Depends(token)], responses=refusals(401))
 async def tables(request: Request, person: Program) -> Lines:
-    """The tables the token is for, the last changed first: one, and its rematches."""
+    """The tables the token is for, the last changed first: one, and its rematches. With the token of
+    whoever opened a table: that one and its rematches, without a seat."""
     house = house_of(request)
-    lines = []
+    lines = [
+        Line(table=table_id, game=game, seat="", phase=phase, your_turn=False)
+        for table_id, game, phase in await house.tables.programs.opened(person)
+    ]
     for line in await house.tables.mine(person):
         if line.game is None:  # it cannot be opened: whoever asks for it by its id is told why
             continue

@@ -43,6 +43,10 @@ NOTES_TO_YOU = {  # the same to the seat it is about
     "hints": N_("Du hast Tipps erlaubt: Wer dran ist, darf nach den besten Zügen fragen."),
     "tutor": N_("Du hast Tipps und Tutor erlaubt: Wer dran ist, darf fragen und wird gewarnt."),
 }
+NOTES_OF_NO_SEAT = {  # where a program opened the table, without a seat
+    "hints": N_("Wer den Tisch eröffnet hat, hat Tipps erlaubt: Wer dran ist, darf danach fragen."),
+    "tutor": N_("Wer den Tisch eröffnet hat, hat Tipps und Tutor erlaubt: Wer dran ist, wird auch gewarnt."),
+}
 REPLACED_BY_YOU = N_("Du lässt einen Bot für %(name)s spielen.")
 
 
@@ -109,6 +113,8 @@ def _note_lines(turns: Turns, view: View, name: str, you: int | None, after: int
 def _note(view: View, name: str, you: int | None, note: Note) -> str:
     host = next((seat for seat in view.seats if seat.host), None)
     sentence = NOTES_TO_YOU[note.what] if note.seat == you else NOTES[note.what]
+    if host is None:
+        sentence = NOTES_OF_NO_SEAT.get(note.what, sentence)
     if note.what == "replaced" and host is not None and host.seat == you:
         sentence = REPLACED_BY_YOU
     values = {"name": view.seats[note.seat].name, "host": "" if host is None else host.name}
