@@ -85,6 +85,7 @@ class Prepared:
     game: Seated  # two people and a bot, for a whole game
     whole: dict[str, Seated]  # by game: one person and a bot, as short as it goes
     whole_by_names: dict[str, Seated]  # the same
+    whole_by_touch: dict[str, Seated]
     spare: tuple[Seated, ...]  # two people, first turn
     doubled: tuple[Seated, ...]  # two people, at the beginning
     every: dict[str, Seated]  # by game: two people and a bot, at the beginning
@@ -123,6 +124,7 @@ async def _prepare(folder: Path) -> Prepared:
             game=await _seat(tables, cookies, 2, robots=1, robot=quick_bot(GAME)),
             whole={id: await _short(tables, cookies, id) for id in GAMES},
             whole_by_names={id: await _short(tables, cookies, id) for id in GAMES},
+            whole_by_touch={id: await _short(tables, cookies, id) for id in GAMES},
             spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
             doubled=tuple([await _seat(tables, cookies, 2) for _ in range(2)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
