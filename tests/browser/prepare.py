@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,7 @@ class Prepared:
     game: Seated  # two people and a bot, for a whole game
     whole: dict[str, Seated]  # by game: one person and a bot, as short as it goes
     whole_by_names: dict[str, Seated]  # the same
+    whole_by_touch: dict[str, Seated]
     spare: tuple[Seated, ...]  # two people, first turn
     doubled: tuple[Seated, ...]  # two people, at the beginning
     every: dict[str, Seated]  # by game: two people and a bot, at the beginning
@@ -95,6 +97,7 @@ class Prepared:
     long_names: dict[str, Seated]  # by game and phase, every seat with the longest of names
     clocks: dict[str, Seated]  # by game, all seats taken, with a clock; people may say what they like
     hinted: Seated  # two people, sides are being chosen, hints and a tutor
+    away: dict[str, Seated]  # by game and number of seats: the host has decided, the others have no page open
     moments: dict[str, Seated]  # by game and moment, with options as far from the defaults as they go
 
 
@@ -121,6 +124,7 @@ async def _prepare(folder: Path) -> Prepared:
             game=await _seat(tables, cookies, 2, robots=1, robot=quick_bot(GAME)),
             whole={id: await _short(tables, cookies, id) for id in GAMES},
             whole_by_names={id: await _short(tables, cookies, id) for id in GAMES},
+            whole_by_touch={id: await _short(tables, cookies, id) for id in GAMES},
             spare=tuple([await _seat(tables, cookies, 2, decisions=2) for _ in range(6)]),
             doubled=tuple([await _seat(tables, cookies, 2) for _ in range(2)]),
             every={id: await _seat(tables, cookies, 2, robots=1, game=id) for id in GAMES},
@@ -132,6 +136,7 @@ async def _prepare(folder: Path) -> Prepared:
             long_names=await _long_names(tables, cookies),
             clocks={id: await _seat(tables, cookies, most(id), game=id, **with_clock) for id in GAMES},
             hinted=await _seat(tables, cookies, 2, settings={"hints": True, "tutor": True}),
+            away=await _away(tables, cookies),
             moments=await _moments(tables, cookies),
         )
     finally:
@@ -193,6 +198,15 @@ async def _moments(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
     return found
 
 
+async def _away(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
+    found = {}
+    for id in GAMES:
+        for seats in (2, 3, 4):
+            waiting: dict[str, Any] = {"decisions": 7, "waits": True, "seed": 1}
+            found[f"{id}-{seats}"] = await _seat(tables, cookies, seats, game=id, **waiting)
+    return found
+
+
 async def _long_names(tables: Tables, cookies: Cookies) -> dict[str, Seated]:
     """All seats of every game taken: waiting, on one device, running, over; another waits for its last."""
     found = {}
@@ -230,6 +244,7 @@ async def _seat(
     robots: int = 0,
     start: bool = True,
     decisions: int = 0,
+    waits: bool = False,  # and on, until the first seat waits for others
     alone: bool = False,
     game: str = GAME,
     by_hand: bool = False,
@@ -269,9 +284,9 @@ async def _seat(
         await tables.set_bot(table_id, persons[0], seat, robot)
     if start:
         await tables.start(table_id, persons[0])
-    for number in range(decisions):
+    for number in count():
         view = await tables.view(table_id)
-        if view.phase == "over":
+        if view.phase == "over" or (number >= decisions and not (waits and 0 in view.waiting_for)):
             break
         seat = view.waiting_for[0]
         view = await tables.view(table_id, persons[seat], seat)

@@ -36,9 +36,15 @@ BOX = """place => {
 # How high the place of the sheet is, and what takes its room; null where no sheet is shown.
 HEIGHTS = """() => {
     const high = place => Math.round(document.querySelector(place)?.getBoundingClientRect().height ?? 0);
-    const seen = document.querySelector("#lens svg") && !document.querySelector('.replace');
+    const seen = document.querySelector("#lens svg");
     const parts = ['.seats', '.prompt', '.tray', '.room', '.actions'].map(place => `${place} ${high(place)}`);
     return seen ? [high('#lens'), `${parts.join(' ')} ${document.querySelector('#prompt').innerText}`] : null;
+}"""
+
+# How far the sheet lies under the console, and whether a bot is offered for somebody.
+UNDER = """() => {
+    const box = place => document.querySelector(place).getBoundingClientRect();
+    return [box("#lens svg").bottom - box("#now").top, document.querySelectorAll(".recap .replace").length];
 }"""
 
 # How far the letter of each seat is from the middle of its row.
@@ -129,3 +135,16 @@ def test_a_picture_keeps_its_size(visit: Visit, server: Server, game: str) -> No
         if is_mine(page) and any(page.evaluate(PRESS, place) for place in places):
             changed(page, before)
     assert max(sizes) - min(sizes) <= 1, sizes
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_console_lies_over_no_sheet_whoever_is_away(
+    visit: Visit, server: Server, game: str, seats: int
+) -> None:
+    """The others have no page open: bots are offered in a strip whose room is always kept."""
+    seated = server.tables.away[f"{game}-{seats}"]
+    page = visit(seated.path, seated.persons[0])
+    page.wait_for_selector(".recap .replace")
+    under, offered = page.evaluate(UNDER)
+    assert under <= 0 and 1 <= offered < seats

@@ -36,6 +36,11 @@ def texts(pdf: bytes) -> list[str]:
     return [" ".join(page.get_textpage().get_text_range().split()) for page in pdfium.PdfDocument(pdf)]
 
 
+def contents(pdf: bytes) -> list[str]:
+    """The headings a reader shows beside the pages, without those below them."""
+    return [str(one.title) for one in PdfReader(BytesIO(pdf)).outline if not isinstance(one, list)]
+
+
 def pictures(pdf: bytes, dots: float = DOTS) -> list[Any]:
     """Every page as an array of dots with red, green and blue; so many dots a millimetre."""
     return [

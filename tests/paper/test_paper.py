@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.large_boards import too_wide
-from tests.paper.pdf import DARK, DOTS, WHITE, document, fonts, longest_line, pictures, texts
+from tests.paper.pdf import DARK, DOTS, WHITE, contents, document, fonts, longest_line, pictures, texts
 from wuerfelwerk import games
 from wuerfelwerk.engine.errors import Refusal, Unreadable
 from wuerfelwerk.games.catalogs import of_game
@@ -61,6 +61,20 @@ def test_every_board_and_every_part_can_be_searched_for(id: str, language: str) 
     assert any(tr("%(title)s: die Regeln", title=games.game(id).card.title) in page for page in pages)
     for rule in paper.ONE_PAGE:
         assert any(rule in page for page in pages), rule
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_goes_on_over_several_pages_says_so_on_each_of_them(size: str) -> None:
+    going_on = 0
+    for id in ALL:
+        data = document(id, size=size, parts=("dice",))
+        pages, headings = texts(data), contents(data)
+        assert all(games.game(id).card.title in page for page in pages), id
+        assert len(headings) == len(pages) - sum("(Fortsetzung)" in page for page in pages), (
+            "each of them once"
+        )
+        going_on += sum("(Fortsetzung)" in page for page in pages)
+    assert going_on > 0, "dice that need more than a page"
 
 
 @pytest.mark.parametrize("size", SIZES)

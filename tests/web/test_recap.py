@@ -33,6 +33,8 @@ async def begun(room: Room, game: str, seed: int = 3) -> tuple[Guest, People]:
 async def test_the_strip_tells_what_came_since_the_own_decision(room: Room, game: str, seed: int) -> None:
     ada, people = await begun(room, game, seed)
     path = f"/t/{people.table_id}"
+    for person in people.persons[1:]:  # their pages are open: else the strip offers a bot
+        room.tables.watch(people.table_id, person).__enter__()
     chance, told, marked, acted_at, passed = random.Random(seed), 0, 0, 0, False
     for _ in range(40):
         view = await people.view(0)

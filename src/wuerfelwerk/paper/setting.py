@@ -88,6 +88,7 @@ class _Document:
         words = {
             "page": tr("Seite %(n)s von %(all)s", n="{n}", all="{all}"),
             "name": tr("Name"),
+            "continued": tr("(Fortsetzung)"),
             "own": tr("Würfelwerk: eigene Pläne, frei zum Kopieren. In Originalgröße drucken"),
         }
         return {

@@ -39,8 +39,10 @@ REGIONS: Mapping[str, Region] = {
     "bar": _region("table_id name title game looking headline watchers helps"),
     "talk": _region("table_id own_seat letter free_words speakers"),
     "menu": _region("table_id game phase links own_seats own_letter proof home deed_field"),
-    "seats": _region("table_id cards own_seats own_seat phase looking letter deed_field"),
-    "recap": _region("table_id seat own looking draft hand_to", "recap", "own_moment"),
+    "seats": _region("table_id cards own_seats own_seat phase looking"),
+    "recap": _region(
+        "table_id seat own looking draft hand_to acting absent deed_field", "recap", "own_moment"
+    ),
     "prompt": _region("hand_to prompt"),
     "ask": _region("table_id game"),
     "sheet": _region("table_id seat own shown_name draft hand_to", "sides sheet sheet_name", "sight"),
@@ -194,6 +196,12 @@ class Page:
     @property
     def waiting_names(self) -> tuple[str, ...]:
         return tuple([self.view.seats[seat].name for seat in self.view.waiting_for])
+
+    @property
+    def absent(self) -> tuple[SeatView, ...]:
+        """Who is waited for and not here, where this viewer may let a bot play for them."""
+        waited = {*self.view.waiting_for, self.asked}
+        return tuple([seat for seat in self.view.seats if seat.replaceable and seat.seat in waited])
 
     @property
     def asked(self) -> int | None:

@@ -51,7 +51,7 @@ def sheet(tr: Translator, board: str) -> Sheet:
 
 def _notes(tr: Translator) -> tuple[tuple[str, str], ...]:
     return (
-        (tr("Zug"), tr("Bild suchen, einen freien Würfel kippen, würfeln, genau so weit ziehen.")),
+        (tr("Dein Zug"), tr("Bild suchen, einen freien Würfel kippen, würfeln, genau so weit ziehen.")),
         (tr("Nehmen"), tr("Steht deine Figur im nächsten Zug noch auf deinem Bild, gehört der Würfel dir.")),
         (tr("Ziel"), tr("Ist der Plan leer, geht es genau auf die Münze zurück.")),
     )

@@ -39,7 +39,7 @@ def aside(tr: Translator, moment: Moment, seat: int) -> list[Panel]:
         panels.append(_goal(tr, moment, seat))
     if state.phase in (codes.TIP, codes.ROLL) and seat == state.active:  # comes and goes: after what stays
         rolls = reading.rolls_that_hit(material, state, seat)
-        text = " ".join(map(str, sorted(rolls))) or "–"
+        text = ", ".join(map(str, sorted(rolls))) or "–"
         title = tr("Ins Ziel") if state.left == 0 else tr("Bild oder Figur")
         panels.append(Panel("card", tr("Treffer bei"), (Row(title, text),)))
     return panels

@@ -92,7 +92,8 @@ def _tip(tr: Translator, moment: Moment) -> Lines:
     rolls = reading.rolls_that_hit(moment.material, moment.state, int(moment.shown.active))
     if not rolls:
         return tr("Kippe einen Würfel."), tr("So trifft danach kein Wurf.")
-    hitting = " ".join(map(str, sorted(rolls)))
+    *some, last = map(str, sorted(rolls))
+    hitting = tr("%(some)s oder %(last)s", some=", ".join(some), last=last) if some else last
     return tr("Kippe einen Würfel."), tr("Danach trifft ein Wurf von %(rolls)s.", rolls=hitting)
 
 
