@@ -128,7 +128,8 @@ def main() -> None:
                 print(json.dumps(line), file=out, flush=True)
     if len(lines) < 2:
         sys.exit("Interrupted before two games were gone through: there is nothing to tell.")
-    head = {"game": asked.game, "seats": len(lines[0]["bots"]), "trials": asked.trials}
+    head = {"game": asked.game, "seats": len(lines[0]["bots"])}
+    head |= {} if asked.told else {"trials": asked.trials}
     seconds = float(np.mean([line["cpu_s"] for line in lines[1:]]))  # the first one loads machine code
     print(json.dumps(head | measured(lines) | {"cpu_s_a_game": round(seconds, 3)}))
     for bot, told in by_bot(lines).items():
