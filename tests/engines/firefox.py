@@ -113,8 +113,7 @@ def windows(folder: Path) -> Iterator[NewWindow]:
         try:
             connection = Connection(_address(program, folder / "firefox.log"))
             yield lambda size: FirefoxWindow(connection, size)
-            connection.send("session.end")
-            connection.socket.close()
+            connection.socket.close()  # by us alone: at "session.end" Firefox closes it too
         finally:
             program.terminate()
             program.wait(timeout=60)

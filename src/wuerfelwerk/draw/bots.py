@@ -42,12 +42,12 @@ def ten_games(won: int) -> str:
     """Ten games as boxes, the won ones crossed. Decoration as well, and as few elements as it can be: the
     start page has a hundred of these."""
     lefts = [STEP * game + 0.5 for game in range(GAMES)]
-    crosses = [
+    strokes = [
         f"M{num(left + 2.4)} 3.4l5.2 5.2M{num(left + 7.6)} 3.4l-5.2 5.2" for left in lefts[:won]
     ]  # one stroke each way
     whole = attributes({"viewBox": f"0 0 {STEP * GAMES - 1} 12", "aria-hidden": "true"})
     lost, crossed = _boxes(lefts[won:]), _boxes(lefts[:won])
-    drawn = ((lost, ""), (crossed, ' class="w"'), ("".join(crosses), ' class="x"'))
+    drawn = ((lost, ""), (crossed, ' class="w"'), ("".join(strokes), ' class="x"'))
     parts = [path(line, kind) for line, kind in drawn if line]
     return f'<svg class="ten"{whole}>{"".join(parts)}</svg>'
 
