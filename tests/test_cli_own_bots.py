@@ -222,12 +222,16 @@ def test_what_cannot_be_a_bot_is_refused_before_a_game(folder: Path) -> None:
 # ---- programs over HTTP -------------------------------------------------------------------------
 
 
+TABLES: set[str] = set()  # that programs were told
+
+
 class Bot(BaseHTTPRequestHandler):
     protocol_version, wbufsize = "HTTP/1.1", -1
 
     def do_POST(self) -> None:
         question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         ids = question["ids"]
+        TABLES.add(question["table"])
         answer = json.dumps({"action": ids[question["random"] % len(ids)]}).encode()
         if self.path == "/late" and question["table"].endswith("-1"):
             answer = b"{}"
@@ -252,6 +256,17 @@ def address() -> Iterator[str]:
 def test_a_program_over_http_plays_and_is_repeated_by_the_seed(folder: Path, address: str) -> None:
     one, two = (figures(f"{address}/choose,random", "--workers", workers, games=2) for workers in "12")
     assert one == two
+
+
+def test_a_program_is_told_its_table_and_never_the_seed(folder: Path, address: str) -> None:
+    """Whoever knows seed and number of a game can deal and throw it."""
+    told = []
+    for _ in range(2):
+        TABLES.clear()
+        simulated(f"{address}/bot,random", "--seed", "424242")
+        told.append(sorted(TABLES))
+    assert told[0] == told[1] and len(told[0]) == 4
+    assert not [table for table in TABLES if "424242" in table or f"{424242:x}" in table]
 
 
 def test_a_program_that_answers_nonsense_is_told_with_its_game(folder: Path, address: str) -> None:

@@ -99,6 +99,11 @@ def test_what_there_is_not_is_unreadable() -> None:
         {"bots": ["random"] * 3},
         {"seats": 99},
         {"render_mode": "film"},
+        {"bots": "nobody"},
+        {"bots": "mine:gone"},
+        {"bots": ["nobody"]},
+        {"bots": 7},
+        {"bots": [None]},
     ):
         with pytest.raises(ww.Unreadable):
             SeatEnv(game, **wrong)  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode
 
 import wuerfelwerk as ww
 import wuerfelwerk.adapters.gymnasium
+from wuerfelwerk.adapters.vector import SeatVectorEnv
 
 CARDS = {card.id: card for card in ww.games()}
 EVERY = pytest.mark.parametrize("game", list(CARDS))
@@ -116,3 +117,6 @@ def test_what_there_is_not_is_unreadable() -> None:
         envs.step(np.array([10**6, 0]))
     with pytest.raises(ValueError, match="2 seeds"):
         envs.reset(seed=[1])
+    one, _ = envs.reset(seed=np.int64(7))  # type: ignore[arg-type]
+    assert (one == envs.reset(seed=7)[0]).all()
+    assert SeatVectorEnv(next(iter(CARDS)), np.int64(2)).num_envs == 2  # type: ignore[arg-type]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import numpy as np
@@ -138,6 +140,30 @@ def test_a_batch_refuses_what_is_not_legal_whole(game: str) -> None:
     assert again.sample().tolist() == actions.tolist()
     assert [again.match(number).text() for number in range(3)] == kept
     assert ww.new(game, seats_of(game), seed=3).material == batch.match(0).material
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_copies_of_a_batch_go_on_alike_and_their_own_way(game: str) -> None:
+    batch = ww.Batch(game, 5, seats=seats_of(game), seed=7)
+    for _ in range(12):
+        batch.step(batch.sample())
+    copies = [copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    before = (batch.observations().tobytes(), batch.masks.tobytes(), batch.points.tobytes())
+    found = [course(one) for one in copies]
+    assert (batch.observations().tobytes(), batch.masks.tobytes(), batch.points.tobytes()) == before
+    assert found == [course(batch)] * 2
+    with pytest.raises(ValueError, match="read-only"):
+        copies[0].masks[0] = 1
+
+
+def course(batch: ww.Batch) -> list[tuple[bytes, ...]]:
+    """What comes next, of moves at random."""
+    seen = []
+    for _ in range(40):
+        batch.step(batch.sample())
+        seen.append((batch.observations().tobytes(), batch.masks.tobytes(), batch.points.tobytes()))
+        batch.restart()
+    return seen
 
 
 def test_what_is_no_batch_is_unreadable() -> None:

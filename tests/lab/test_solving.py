@@ -202,7 +202,7 @@ def test_a_regret_is_what_is_lost(monkeypatch: pytest.MonkeyPatch, counted: Coun
         (("the_choice", "--sheet", "Zz"), "no sheet 'Zz'; sheets: Ac, Ab"),
         (("the_choice", "--bots", "perfekt"), "no bot 'perfekt' here; bots: perfect"),
         (("the_choice", "--resume"), "--resume goes with --out"),
-        (("the_choice", "--misthrows", "3"), "0<=x<=2"),
+        (("the_choice", "--misthrows", "3"), "from 0 to 2"),
         (("the_choice", "--games", "0", "--out", "/nowhere/side.npz"), "cannot be written"),
     ],
 )

@@ -49,7 +49,7 @@ class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], int]):
         self._opening = Opening(game, seats, options)
         self.render_mode = checked_mode(render_mode)
         self.seat = checked_seat(seat, self._opening.seats)
-        self.bots = checked_bots(bots, self._opening.seats, self.seat)
+        self.bots = checked_bots(game, bots, self._opening.seats, self.seat)
         low, high = bounds(game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
         self.action_space = spaces.Discrete(self._opening.actions)  # type: ignore[assignment]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 import wuerfelwerk as ww
 from wuerfelwerk.adapters.showing import rendered
+from wuerfelwerk.doors import asking, setup
 
 Bot = str | Callable[[ww.Match, int], int]  # a name as in ``Match.ask``, or (match as its seat sees it, seat)
 LOST = -1.0  # reward of an action that is not legal
@@ -60,14 +61,20 @@ def roll_on(match: ww.Match) -> None:
         match.roll()
 
 
-def checked_bots(bots: Bot | Sequence[Bot], seats: int, own: int) -> dict[int, Bot]:
-    """A bot for each other seat."""
+def checked_bots(game: str, bots: Bot | Sequence[Bot], seats: int, own: int) -> dict[int, Bot]:
+    """A bot for each other seat. Raises Unreadable for one that cannot play the game."""
     others = [seat for seat in range(seats) if seat != own]
-    named = [bots] * len(others) if isinstance(bots, str) or callable(bots) else list(bots)
+    several = isinstance(bots, Iterable) and not (isinstance(bots, str) or callable(bots))
+    named: list[Any] = list(bots) if several else [bots] * len(others)  # type: ignore[arg-type]
     if len(named) != len(others):
         raise ww.Unreadable(
             "Bots: einer für alle anderen Plätze oder jedem einen: verlangt sind %(seats)s, nicht %(bots)s.",
             seats=len(others),
             bots=len(named),
         )
+    for bot in named:
+        if isinstance(bot, str):
+            asking.check(setup.known_game(game), bot)
+        else:
+            asking.a_function(bot)
     return dict(zip(others, named, strict=True))

@@ -27,7 +27,7 @@ import wuerfelwerk as ww
 from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode, rendered
 from wuerfelwerk.adapters.tables import LOST, Bot, Opening, checked_bots
 from wuerfelwerk.doors.fast.seated import Seated
-from wuerfelwerk.doors.setup import checked_seat
+from wuerfelwerk.doors.setup import checked_seat, whole
 
 Infos = dict[str, Any]
 
@@ -46,8 +46,10 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         render_mode: str | None = None,
     ) -> None:
         """Raises Unreadable for what there is not."""
-        if type(num_envs) is not int or num_envs < 1:
+        many = whole(num_envs)
+        if many is None or many < 1:
             raise ww.Unreadable("Eine Reihe hat mindestens eine Partie, nicht „%(n)s“.", n=str(num_envs)[:40])
+        num_envs = many
         self.num_envs, self.render_mode = num_envs, checked_mode(render_mode)
         self.metadata = {
             "render_modes": list(MODES),
@@ -58,7 +60,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         first = self._openings[0]
         self.seat = checked_seat(seat, first.seats)
         table = ww.new(game, first.seats, options=options, seed=0)  # every game gets one of its own
-        self._games = Seated(table, num_envs, seat, checked_bots(bots, first.seats, seat))
+        self._games = Seated(table, num_envs, seat, checked_bots(game, bots, first.seats, seat))
         low, high = bounds(game)
         self.single_observation_space = spaces.Box(low, high, dtype=np.float32)
         self.single_action_space = spaces.Discrete(first.actions)
@@ -70,8 +72,10 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], Infos]:
         """``seed``: of the first game, each after it has one more; or one for each."""
-        many = self.num_envs
-        seeds = [seed + number for number in range(many)] if isinstance(seed, int) else seed or [None] * many
+        many, first = self.num_envs, whole(seed)
+        seeds: Any = [None] * many if seed is None else seed
+        if first is not None:
+            seeds = [first + number for number in range(many)]
         if len(seeds) != many:
             raise ValueError(f"{many} games want {many} seeds, not {len(seeds)}")
         for number, one in enumerate(seeds):

@@ -288,7 +288,7 @@ def write_text(name: str, text: str) -> None:
 
 def check_writable(name: str) -> None:
     """A file that cannot be written is better refused before the work than after it; it stays as it is."""
-    there = Path(name).exists()
+    there = os.path.lexists(name)
     with open_file(name, "ab"):
         pass
     if not there:

@@ -71,8 +71,12 @@ def make(
 
 def _holds(name: str, text: str) -> bool:
     """Whether that file is there already and holds just this."""
+    wanted = text.encode()
     try:
-        return Path(name).read_bytes() == text.encode()
+        if not Path(name).is_file():  # a device may have no end
+            return False
+        with open(name, "rb") as file:
+            return file.read(len(wanted) + 1) == wanted
     except (OSError, ValueError):  # what cannot be read is told where it is written
         return False
 

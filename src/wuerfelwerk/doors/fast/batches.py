@@ -19,6 +19,7 @@ from wuerfelwerk.engine.errors import NotLegal, Unreadable
 from wuerfelwerk.engine.generator import new_generator
 
 NOBODY = np.zeros(0, np.int64)
+MADE_AGAIN = ("_table", "_code", "seats", "masks", "points")  # of the rest, in a copy
 
 
 class Batch:
@@ -54,17 +55,55 @@ class Batch:
         self._generator = new_generator(seed, n)  # of sample; the games have those before it
         self._points = np.zeros((n, MAX_SEATS), np.int32)
         self._seats = np.zeros(n, np.int64)
-        self.seats: NDArray[np.int64] = self._seats.view()
-        self.seats.flags.writeable = False
         self._words = np.zeros((n, found.rules.MASK_WORDS), np.int64)  # what is legal, and how much
         self._many = np.zeros(n, np.int64)
         self._masks = np.zeros((n, found.rules.ACTIONS), np.int8)
-        self.masks: NDArray[np.int8] = self._masks.view()
-        self.masks.flags.writeable = False  # only what was set is taken back
         self.done: NDArray[np.bool_] = np.zeros(n, np.bool_)
-        self.points: NDArray[np.int32] = self._points[:, :count]
+        self._show()
         self._deal(seed)
         self._go(NOBODY)
+
+    def _show(self) -> None:
+        """What others read, without being able to write into it."""
+        self.seats: NDArray[np.int64] = self._seats.view()
+        self.seats.flags.writeable = False
+        self.masks: NDArray[np.int8] = self._masks.view()
+        self.masks.flags.writeable = False  # only what was set is taken back
+        self.points: NDArray[np.int32] = self._points[:, : self._table.seats]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle and ``copy.deepcopy``: a copy goes on alike, its dice included."""
+        game, options, seats, _, seed, _ = self._table
+        plain = {name: value for name, value in vars(self).items() if name not in MADE_AGAIN}
+        records = {name: getattr(self, name).tobytes() for name in self._records(game.id)}
+        made_of = (game.card.rules_version, game.id, options, seats, seed)
+        return {**plain, **records, "made_of": made_of}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Raises Unreadable for what another version has kept."""
+        version, id, options, seats, seed = state["made_of"]
+        game = setup.known_game(id)
+        kinds = self._records(id)
+        if version != game.card.rules_version or any(
+            len(state[name]) % kind.itemsize for name, kind in kinds.items()
+        ):
+            raise Unreadable("Diese Partie ist von einer anderen Fassung dieses Programms aufgehoben worden.")
+        vars(self).update({name: value for name, value in state.items() if name != "made_of"})
+        for name, kind in kinds.items():
+            setattr(self, name, np.frombuffer(bytearray(state[name]), kind))
+        self._table = setup.setup(game, options, seats, None, seed)
+        self._code = stepping.bound(id)
+        self._show()
+
+    @staticmethod
+    def _records(game: str) -> dict[str, np.dtype[Any]]:
+        """The members that are arrays of records, which pickle does not know, and what records they are."""
+        material = setup.known_game(game).rules.MATERIAL
+        return {
+            "_materials": material,
+            "_runs": setup.run_type(game),
+            "_work": stepping.work_type(game),
+        }
 
     def __len__(self) -> int:
         return len(self._runs)
