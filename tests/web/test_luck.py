@@ -194,6 +194,22 @@ async def test_the_page_tells_luck_skill_and_the_better_choice(room: Room, game:
     assert f"Ada {a} +25" in other, "who looks on reads names"
 
 
+async def test_a_result_without_luck_that_is_no_share_of_a_win_is_explained(room: Room, game: str) -> None:
+    """Luck the one way round or the other takes one of the two beyond what a game can give."""
+    people = await over(room, game)
+    analysis = await found(people)
+    await room.tables.analyses.look(people.table_id)
+    turned = [replace(seat, luck=-seat.luck) for seat in analysis.seats]
+    explained = []
+    for one in (analysis, replace(analysis, seats=turned)):
+        tell(room, people, Looked(Stage.DONE, found=one))
+        said = text(card((await member(room, people, 0).get(f"/t/{people.table_id}")).text))
+        beyond = any(not 0 <= seat.result - seat.luck <= 1 for seat in one.seats)
+        assert ("unter 0 oder über 100" in said) == beyond
+        explained.append(beyond)
+    assert any(explained)
+
+
 async def test_whoever_played_has_the_ground_of_the_river(room: Room, game: str) -> None:
     people = await over(room, game)
     analysis = await found(people)

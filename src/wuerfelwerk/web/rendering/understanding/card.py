@@ -55,6 +55,7 @@ class LuckCard:
     lines: tuple[Line, ...] = ()
     score: str = ""  # without luck
     alike: bool = False  # nobody can be told apart from anybody
+    beyond: bool = False  # without luck somebody has less than nothing, or more than a whole win
     costs: tuple[Cost, ...] = ()
     grid: tuple[tuple[float, str], ...] = ()
     average: tuple[float, str] = (0.0, "")
@@ -80,6 +81,7 @@ def _found(view: View, known: Looked, analysis: Analysis, name: str) -> LuckCard
         lines=lines,
         score=" : ".join(line.adjusted.partition(" ")[0].lstrip("+") for line in lines),
         alike=_are_alike(analysis),
+        beyond=any(not 0 <= round(100 * seat.adjusted) <= 100 for seat in analysis.seats),
         costs=tuple(costs(view, analysis, name)[:MOST_COSTS]),
         grid=tuple([(scale.at(value), whole(value)) for value in (0.0, 0.5, 1.0)]),
         average=(scale.at(start), whole(start)),
