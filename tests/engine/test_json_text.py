@@ -14,6 +14,7 @@ from wuerfelwerk.engine.recorded.json_text import doubles, load, read
 
 SOURCE = Path(wuerfelwerk.__file__).parent
 READERS = {
+    "bots/settling.py",  # what this program has found out of a bot and noted
     "engine/compiling/kept.py",  # the head of machine code, with a digest of the rest
     "engine/recorded/json_text.py",
     "hall/neighbours.py",  # what the processes of one database tell each other
@@ -42,10 +43,21 @@ def test_every_key_that_stands_twice_is_named(text: str, where: list[str]) -> No
         read(text)
 
 
-@pytest.mark.parametrize("text", ["", "{", "NaN", "[Infinity]", '{"a": -Infinity}', "{'a': 1}", b"\xff"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "NaN", "[Infinity]", '{"a": -Infinity}', "{'a': 1}", b"\xff",
+        r'"\ud800"', r'{"\udfff": 1}', r'[{"a": ["\uDC00\uD800"]}]', b'"\xed\xa0\x80"',
+    ],
+)  # fmt: skip
 def test_what_is_no_json_is_none(text: str | bytes) -> None:
     with pytest.raises(ValueError):
         read(text)
+
+
+def test_a_whole_pair_is_a_sign() -> None:
+    assert read(r'"\ud83c\udfb2"') == "\N{GAME DIE}" and read('"\N{GAME DIE}"'.encode()) == "\N{GAME DIE}"
+    assert read(r'"\\ud800"') == r"\ud800", "a backslash that is written"
 
 
 def test_no_other_place_reads_json() -> None:

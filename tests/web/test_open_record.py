@@ -37,6 +37,14 @@ def banner(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", "", found[1]).split())
 
 
+async def test_a_name_that_is_no_text_is_refused(room: Room) -> None:
+    """Half of a pair of UTF-16: JSON lets it pass, and no page can be made of it."""
+    _, record = await recorded(room)
+    record["seats"][0]["name"] = "\ud800x"
+    answer = await bring(room.guest(), record)
+    assert answer.status_code == 400 and "JSON" in banner(answer.text)
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_it_shows_what_the_table_shows(room: Room, game: str) -> None:
     people, record = await recorded(room, game)

@@ -2,12 +2,14 @@
 
 Which of two values a key has, two readers may see differently: what one of them has checked the other
 never sees. So it is refused. ``read`` says so at the first of them; ``load`` notes them all, for
-``doubles`` to find.
+``doubles`` to find. Half of a surrogate pair, which JSON lets pass, is no text: no page and no file could
+hold it.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NoReturn
@@ -15,6 +17,7 @@ from typing import Any, NoReturn
 from wuerfelwerk.engine.errors import Unreadable
 
 MOST_FAULTS = 100  # named of one piece of data
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")  # as it is written in JSON, the halves of a pair alike
 
 
 class Doubled(dict[str, Any]):
@@ -38,8 +41,12 @@ def read(text: str | bytes) -> Any:
 
 def load(text: str | bytes) -> Any:
     """The value of a text. ValueError (JSONDecodeError, UnicodeDecodeError) or RecursionError where it
-    is no JSON; NaN and Infinity are none."""
-    return json.loads(text, parse_constant=_no_number, object_pairs_hook=_from_pairs)
+    is no JSON; NaN and Infinity are none, and bytes are UTF-8."""
+    text = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+    value = json.loads(text, parse_constant=_no_number, object_pairs_hook=_from_pairs)
+    if _SURROGATE.search(text):
+        _check_is_text(value)
+    return value
 
 
 def doubles(data: object) -> list[Unreadable]:
@@ -75,6 +82,15 @@ def _from_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     doubled = Doubled(data)
     doubled.twice = tuple(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
     return doubled
+
+
+def _check_is_text(value: Any) -> None:
+    """ValueError where a text in it cannot be written as UTF-8."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        half = f"\\u{ord(error.object[error.start]):04x}"
+        raise ValueError(f"{half} is half of a pair and no sign") from error
 
 
 def _no_number(name: str) -> NoReturn:
