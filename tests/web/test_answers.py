@@ -289,6 +289,12 @@ async def test_errors_speak_the_viewers_language(room: Room) -> None:
     assert "Hier liegt nichts" in (await room.guest("fr").get("/nothing")).text
 
 
+async def test_a_table_that_is_not_there_is_no_wrong_deed(room: Room) -> None:
+    for name, title in (("de", "Nicht gefunden."), ("en", "Not found.")):
+        answer = await room.guest(name).get("/t/nowhere")
+        assert answer.status_code == 404 and title in answer.text and "geht nicht" not in answer.text
+
+
 async def test_names_of_tables_and_bots_follow_the_viewer(room: Room) -> None:
     german, english = room.guest(), room.guest("en")
     path = (await german.post("/tables", game=GAME, way="bots", seats="2", name="Kiesel")).headers["location"]

@@ -23,6 +23,12 @@ STATUS: dict[type[Refusal], int] = {
     Damaged: 409,
 }
 
+USUAL = N_("Das geht nicht.")
+TITLES: dict[type[Refusal], str] = {
+    OutOfDate: N_("Der Tisch ist weiter."),
+    NotFound: N_("Nicht gefunden."),
+}
+
 OF_ALL_GAMES = "X-"  # rules no single game explains: the refusal has a sentence of its own
 
 
@@ -43,7 +49,7 @@ def notice_of(refusal: Refusal, name: str, game: Any = None, table_id: str = "")
     """``game``: whose rule it is, for sentence and link; ``table_id``: where the rules lead back to."""
     tr = language.house(name)
     late = isinstance(refusal, OutOfDate)
-    title = tr.gettext("Der Tisch ist weiter.") if late else tr.gettext("Das geht nicht.")
+    title = tr.gettext(next((text for kind, text in TITLES.items() if isinstance(refusal, kind)), USUAL))
     if refusal.rule and game is not None and not refusal.rule.startswith(OF_ALL_GAMES):
         sentence = words_of(game).refusal(language.of_game(game, name), refusal.rule)
         rule = refusal.rule.split("/")[0]
