@@ -25,6 +25,8 @@ def one(record, factor):
     return record.small + factor
 
 def refuse(x):
+    if x > 4:
+        raise KeyError
     if x > 3:
         raise ValueError("too much", 3)
     return (7, 8, 9)[x]  # what is not there numba refuses itself
@@ -140,11 +142,11 @@ def caught(function, number):
 def test_exceptions_are_those_that_numba_raises(ask: Ask) -> None:
     asked = (
         f"exec({CAUGHT!r}, globals())",
-        "[caught(twin.refuse, number) for number in range(5)]",
+        "[caught(twin.refuse, number) for number in range(6)]",
         "without()",
     )
     index = "('IndexError', ('tuple index out of range',))"
-    found = f"[7, 8, 9, {index}, ('ValueError', ('too much', 3))]"
+    found = f"[7, 8, 9, {index}, ('ValueError', ('too much', 3)), ('KeyError', ())]"
     assert [ask(*asked)[1:] for _ in range(2)] == [[found, "False"], [found, "True"]]
 
 
