@@ -8,8 +8,8 @@ draw costs the dice nothing: both ways play the same games.
 
 from __future__ import annotations
 
+import secrets
 from functools import cached_property
-from hashlib import blake2b
 from typing import Any
 
 import numpy as np
@@ -68,11 +68,7 @@ class AskedPlayer(Player):
         self._drawing = {}
         self._points = np.zeros(MAX_SEATS, np.int32)
         self._stepper = Stepper(self.game)
-
-    @cached_property
-    def _run(self) -> str:
-        """What programs are told of the run: never its seed, by which the dice to come can be worked out."""
-        return blake2b(f"{self.plan.seed}".encode(), digest_size=8, person=b"table").hexdigest()
+        self._name = secrets.token_hex(8)  # of the run: from a digest of its seed the seed can be guessed
 
     @cached_property
     def teller(self) -> Teller:
@@ -96,7 +92,7 @@ class AskedPlayer(Player):
         dealing: Any = GeneratorDice(dealt) if dice is None else dice.stream(0)
         material = self.rules.lay_out(table.options, len(table.bots), dealing, self.plan.host)
         self._stepper.told(table.options)
-        generator, name = self._playing(index, dealt), f"{self._run}-{index}"
+        generator, name = self._playing(index, dealt), f"{self._name}-{index}"
         try:
             self._stepper.play(material, table.bots, generator, name, None if dice is None else dice.roll)
         except BotFailed as failed:
