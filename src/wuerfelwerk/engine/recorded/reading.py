@@ -53,13 +53,13 @@ def parsed(place: str, text: bytes) -> Any:
         return json_text.load(text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise Unreadable(
-            "%(name)s ist kein Text in UTF-8, von Byte %(byte)s an; JSON gehört hierher.",
+            "%(name)s: Von Byte %(byte)s an ist das kein Text in UTF-8; JSON gehört hierher.",
             name=place,
             byte=error.start + 1,
         ) from error
     except json.JSONDecodeError as error:
         raise Unreadable(
-            "%(name)s ist kein JSON: Zeile %(line)s, Spalte %(column)s (%(why)s).",
+            "%(name)s: Kein JSON in Zeile %(line)s, Spalte %(column)s (%(why)s).",
             name=place,
             line=error.lineno,
             column=error.colno,
@@ -67,7 +67,7 @@ def parsed(place: str, text: bytes) -> Any:
         ) from error
     except (ValueError, RecursionError) as error:
         raise Unreadable(
-            "%(name)s ist kein JSON, das hierher passt (%(why)s).",
+            "%(name)s: Kein JSON, das hierher passt (%(why)s).",
             name=place,
             why=_why(error),
         ) from error
