@@ -41,8 +41,8 @@ def read(text: str | bytes) -> Any:
 
 def load(text: str | bytes) -> Any:
     """The value of a text. ValueError (JSONDecodeError, UnicodeDecodeError) or RecursionError where it
-    is no JSON; NaN and Infinity are none, and bytes are UTF-8."""
-    text = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+    is no JSON; NaN and Infinity are none. Bytes may be UTF-8, 16 or 32."""
+    text = text.decode(json.detect_encoding(text)) if isinstance(text, bytes) else text
     value = json.loads(text, parse_constant=_no_number, object_pairs_hook=_from_pairs)
     if _SURROGATE.search(text):
         _check_is_text(value)
