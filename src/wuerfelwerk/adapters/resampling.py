@@ -39,8 +39,8 @@ def resampled(state: Any, player: int, draw: Draw) -> Any:
         state.current_player() if turned and not _by_chance(state) else 0
     )
     history = state.history()
-    own = any(seat != player for seat, _ in inner.course.hidden) or (turned and done % seats > 0)
-    if not done or not own:
+    hidden = any(seat != player for seat, _ in inner.course.hidden) or (turned and done % seats > 0)
+    if not done or not hidden:
         return state.clone()
     begun, since = _state_after(state, tuple(history[:-done])), history[-done:]
     for _ in range(TRIES):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -40,15 +41,23 @@ def read_records(name: str) -> Iterator[Recorded]:
 
 def read_lines(name: str) -> Iterator[tuple[int, bytes]]:
     """The texts of the records of a file and the lines they stand in; line 0: the whole file is one."""
-    try:
+    with _told():
         yield from read_texts(name, partial(asking.open_file, mode="rb"))
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Inside, what cannot be read is one sentence."""
+    try:
+        yield
     except Unreadable as refusal:
         raise WrongUse(told(refusal)) from refusal
 
 
 def read_json(name: str, what: str) -> Any:
     """One JSON value that is the whole file, without keys that stand twice."""
-    data = parsed(name, asking.read_bytes(name, LARGEST_RECORD, what))
+    with _told():
+        data = parsed(name, asking.read_bytes(name, LARGEST_RECORD, what))
     for double in doubles(data):
         raise WrongUse(f"{name}: {told(double)}")
     return data
@@ -57,10 +66,8 @@ def read_json(name: str, what: str) -> Any:
 def record_of(name: str, line: int, text: bytes) -> Recorded:
     """The record of a text, or one sentence."""
     place = place_of(name, line)
-    try:
+    with _told():
         record = parsed(place, text)
-    except Unreadable as refusal:
-        raise WrongUse(told(refusal)) from refusal
     try:
         game = asking.find_game(game_id(record))
     except Unreadable as refusal:
