@@ -50,16 +50,16 @@ def test_equal_weights_play_even_and_better_ones_win(trainer: Trainer) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [1e-3, 1e3])
-def test_noise_means_the_same_whatever_the_size_of_what_the_matches_found(
+def test_noise_means_the_same_whatever_the_size_of_what_practice_found(
     trainer: Trainer, monkeypatch: pytest.MonkeyPatch, size: float
 ) -> None:
-    """The order of actions is all that matches ask for; strengths may come out of any size."""
+    """Practice may end with strengths of any size."""
     from wuerfelwerk.bots.levels.settings import settings_of
 
-    def matches(training: Any) -> None:
+    def practice(training: Any) -> None:
         training.standing.weights = np.array(settings_of(trainer.game).weights) * size
 
-    monkeypatch.setattr("wuerfelwerk.lab.training.course._Training._matches", matches)
+    monkeypatch.setattr("wuerfelwerk.lab.training.course._Training._practice", practice)
     found = train(Course(GAME, games=20_000, seed=4), 1).standing.weights
     free, noise, chance = (trainer.match(found, found, 9, range(100), of) / 200 for of in (0.0, 0.07, 1e9))
     assert free == 0.0 and chance < -0.9
@@ -93,10 +93,10 @@ def test_the_same_course_gives_the_same_weights_on_any_number_of_processes(
 def test_a_training_gone_on_with_ends_with_the_same_bytes(
     whole: tuple[Trained, list[Path]], left: int
 ) -> None:
-    """Cut among the lessons, the matches, the chances, and after the end."""
+    """Cut among the lessons, the practice, the chances, and after the end."""
     trained, files = whole
     before = keeping.read(SMALL, game(GAME), str(files[-1 - left]))
-    places = (before.lessons < ROUNDS, before.generations == 0, before.chances_rounds == 0)
+    places = (before.lessons < ROUNDS, before.practised == 0, before.chances_rounds == 0)
     assert places == {17: (True, True, True), 9: (False, False, True)}.get(left, (False, False, False))
     gone_on = train(SMALL, 1, before=before)
     assert gone_on.whole and gone_on.to_json() == trained.to_json()
@@ -142,9 +142,13 @@ def test_a_file_of_another_training_is_refused(tmp_path: Path, more: list[str], 
     [
         ("format", "wuerfelwerk-simulation-1", "is no file of a training"),
         ("weights", [1.0], "another number of numbers"),
-        ("scale", [True] * 31, "is no file"),
+        ("slope", [True] * 31, "is no file"),
+        ("bend", 1, "is no file"),
+        ("bend", [[1.0]], "another number of numbers"),
+        ("bend", [], "another number of numbers"),
+        ("decisions", "many", "is no file"),
         ("losses", None, "is no file"),
-        ("generations", -1, "is no file"),
+        ("practised", -1, "is no file"),
         ("lessons", 1, "cannot be"),
         ("unit", 1, "cannot be"),
     ],

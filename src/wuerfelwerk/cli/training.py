@@ -62,10 +62,11 @@ def train(
     cluster: str | None,
     as_json: bool,
 ) -> int | None:
-    """Learn the weights of a game's levels from games its bots play against themselves.
+    """Learn the weights of a game's levels from games its bots play, mostly against themselves.
 
-    First temporal differences, from nothing; then matches between sets of weights; at last the chances
-    to win in games of the result. Settings of the levels are taken over from the game's own file.
+    First temporal differences, from nothing; then practice by the natural gradient, four games of ten
+    against greedy; at last the chances to win in games of the result. Settings of the levels are taken
+    over from the game's own file.
     """
     from wuerfelwerk.lab.training.course import Course
     from wuerfelwerk.lab.training.course import train as run

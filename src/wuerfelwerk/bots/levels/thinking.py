@@ -7,7 +7,6 @@ Globals ``moves``, ``weighing``, ``going``, ``searching`` and ``looking`` are fi
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from wuerfelwerk.bots.levels.mind import ASKED, MOST_CANDIDATES
@@ -25,7 +24,6 @@ from wuerfelwerk.bots.levels.settings import (
     WHOLE,
     WIDTH,
 )
-from wuerfelwerk.engine.generator import WORD, draw
 from wuerfelwerk.engine.masks import lowest_bit
 
 moves: Any = None  # bound
@@ -106,17 +104,12 @@ def _weighed(
             word &= word - 1
             worth = weighing.worth_after(material, state, seat, action, weights, against, mind)
             if settings[NOISE] > 0.0:
-                worth += settings[NOISE] * _surprise(generator)
+                worth += settings[NOISE] * weighing.surprise(generator)
             if settings[DISTINCT] <= 0.0 or not _is_there(mind, many, worth):
                 many = _put(mind, many, most, action, worth)
     while many > 1 and mind.worths[many - 1] < mind.worths[0] - settings[WIDTH]:
         many -= 1
     return many
-
-
-def _surprise(generator: Any) -> float:
-    """A number of Gumbel's distribution: the largest sum is then drawn in proportion to exp(worth)."""
-    return -math.log(-math.log((draw(generator) + 0.5) / (WORD + 1.0)))
 
 
 def _is_there(mind: Any, many: int, worth: float) -> bool:

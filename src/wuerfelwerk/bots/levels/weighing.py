@@ -13,6 +13,7 @@ from typing import Any
 
 from wuerfelwerk.bots.levels.mind import POLICY, TRIAL
 from wuerfelwerk.engine.contract import OVER
+from wuerfelwerk.engine.generator import WORD, draw
 from wuerfelwerk.engine.masks import lowest_bit
 
 moves: Any = None  # bound
@@ -94,3 +95,8 @@ def best(material: Any, state: Any, seat: int, weights: Any, against: bool, mind
             if found < 0 or worth > most:
                 found, most = action, worth
     return found
+
+
+def surprise(generator: Any) -> float:
+    """A number of Gumbel's distribution: the largest sum is then drawn in proportion to exp(worth)."""
+    return -math.log(-math.log((draw(generator) + 0.5) / (WORD + 1.0)))

@@ -2,11 +2,11 @@
 
     lessons   temporal differences: games of the weights against themselves, all strengths zero at first;
               after each round a step of Gauss and Newton towards what came of every state
-    matches   evolution: weights a little to one side of the present ones play against those a little to
-              the other side, with the same dice and seats changed round; the weights follow the winners
+    practice  the natural gradient: decisions are drawn with some noise, against itself and in some games
+              against a bot that never changes; the weights follow what was better than the chances said
     chances   the policy is done: what are the chances to win in its games between two turns?
-    unit      matches ask for the order of actions only; now the weights that choose are made so large that
-              noise means the same in every game and training
+    unit      practice may end with weights of any size; now those that choose are made so large that noise
+              means the same in every game and training
 
 The plan is counted in games, never in seconds, and sums are made in the order of the games: the same
 seed gives the same weights on any number of processes. Figures are cut to ``DIGITS`` on the way, so
@@ -25,19 +25,24 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.games import game as game_of
-from wuerfelwerk.lab.training.players import Lesson, Trainer
+from wuerfelwerk.lab.training.players import Lesson, Practice, Trainer
 from wuerfelwerk.lab.workers import Flag, Hands, Interrupt, Lost, Making, Pace, hands, in_order, packages_of
 
 DIGITS = 6
-LESSONS, MATCHES, UNIT = 0.06, 0.85, 0.03  # shares of all games; the rest goes into the chances
+LESSONS, PRACTICE, UNIT = 0.06, 0.85, 0.03  # shares of all games; the rest goes into the chances
 ROUNDS, PIECE = 12, 50  # rounds of lessons; games that are added up together
 NOISE, KEEP = 0.03, 0.8  # of the lessons: how evenly actions are drawn, and λ
 RANDOM_NOISE = 5.0  # in the first round strengths mean nothing
 RIDGE = 0.02  # a game's weight of the wish to stay where one is
-PAIRS, MATCH = 12, 20  # of one generation: pairs of weights, games of each (played twice)
-WIDE, STEP, INERTIA = 0.6, 6.0, 0.8  # how far from the present weights, how far one goes, what stays of it
-LEAST = 0.15  # of both at the end
-SCALES = (1e-3, 30.0)  # of a weight, at least and at most
+PRACTISED, JUDGED = 500, 50  # games of a round of practice: those practised, and those the chances learn from
+PRACTICE_NOISE, PRACTICE_KEEP = 0.05, 0.95
+INERTIA, DAMPING = 0.8, 0.01  # what stays of the rounds before; a share of the mean curvature
+FAR, LEAST, FASTEST = (
+    1e-3,
+    0.1,
+    20.0,
+)  # how far a step may go, in nats a decision; what is left of it at the end
+MATCH = 20  # games of a piece, each played twice
 CHANCES_ROUNDS, CHANCES_KEEP = 5, 0.9
 UNIT_NOISE, UNIT_STEPS, UNIT_WIDTH = 0.07, 12, 5.0  # looked for from 10⁻⁵ to 10⁵ times as large
 HANDED_SECONDS = 1.0  # what is handed out at once should take so long
@@ -59,11 +64,12 @@ class Standing:
 
     weights: Any
     chances: Any
-    scale: Any  # of each number, for the matches
-    towards: Any  # the way the matches are going
+    slope: Any  # of the practice so far, see ``practising``
+    bend: Any  # (numbers, numbers)
+    decisions: float = 0.0  # that are in both
     games: int = 0
     lessons: int = 0  # rounds
-    generations: int = 0
+    practised: int = 0
     chances_rounds: int = 0
     unit: int = 0  # 1: found
     losses: list[float] = field(default_factory=list)  # of the chances, round by round
@@ -71,7 +77,7 @@ class Standing:
     @classmethod
     def none(cls, numbers: int) -> Standing:
         nothing = np.zeros(numbers)
-        return cls(nothing, nothing, nothing, nothing)
+        return cls(nothing, nothing, nothing, np.zeros((numbers, numbers)))
 
     def over(self) -> bool:
         return self.unit == 1
@@ -147,13 +153,12 @@ class _Training:
         self.on_progress, self.on_standing = on_progress, on_standing
         self.begun = time.perf_counter()
         self.until = None if minutes is None else self.begun + 60 * minutes
-        self.dice = np.random.Generator(np.random.PCG64(course.seed))
 
     def run(self) -> Trained:
         trained = Trained(self.course, self.standing)
         try:
             self._lessons()
-            self._matches()
+            self._practice()
             self._chances()
             if not self.standing.unit:
                 self._unit()
@@ -165,43 +170,53 @@ class _Training:
         return trained
 
     def _lessons(self) -> None:
-        """Both sets of weights by temporal differences, and the scale of each number."""
+        """Both sets of weights by temporal differences."""
         here, each = self.standing, self._games(LESSONS / ROUNDS)
         for number in range(here.lessons, ROUNDS):
             noise, keep = (NOISE if number else RANDOM_NOISE), (KEEP if number > 2 else 1.0)
             lesson = self._lesson(here.weights, here.weights, noise, keep, False, each)
             here.weights = _cut(here.weights + self._step(lesson))
             here.chances = here.weights
-            curves = np.diag(lesson.bend) / max(1, lesson.samples)
-            here.scale = _cut(np.clip(1.0 / np.sqrt(curves + 1e-6), *SCALES))
             here.losses.append(_rounded(lesson.loss / lesson.games))
             here.lessons += 1
             self._done("lessons", each)
 
-    def _matches(self) -> None:
-        """The weights that choose, by evolution."""
+    def _practice(self) -> None:
+        """The weights that choose, by the natural gradient; the chances follow what is played."""
+        here, rounds = self.standing, self._rounds()
+        for number in range(here.practised, rounds):
+            lesson = self._lesson(here.weights, here.chances, PRACTICE_NOISE, CHANCES_KEEP, False, JUDGED)
+            here.chances = _cut(here.chances + self._step(lesson))
+            practice = self._practised()
+            here.slope = _cut(INERTIA * here.slope + practice.slope)
+            here.bend = _cut(INERTIA * here.bend + practice.bend)
+            here.decisions = _rounded(INERTIA * here.decisions + practice.decisions)
+            here.weights = _cut(here.weights + self._natural_step(max(LEAST, 1.0 - number / rounds)))
+            here.practised += 1
+            self._done("practice", PRACTISED + JUDGED)
+
+    def _practised(self) -> Practice:
         here = self.standing
-        generations = self._generations()
-        for number in range(generations):
-            off = [self.dice.standard_normal(len(here.scale)) * here.scale for _ in range(PAIRS)]
-            if number < here.generations:
-                continue  # played before; its dice are thrown all the same
-            left = max(LEAST, 1.0 - number / generations)
-            wide = WIDE * (0.4 + 0.6 * left)
-            asked = [
-                (here.weights + wide * one, here.weights - wide * one, self.course.seed, piece)
-                for one, piece in zip(off, _pieces(here.games, PAIRS * MATCH, MATCH), strict=True)
-            ]
-            scores = self.crew.matches(asked)
-            found = sum(score / (2 * MATCH) * one for score, one in zip(scores, off, strict=True)) / PAIRS
-            here.towards = INERTIA * here.towards + (1.0 - INERTIA) * found
-            here.weights = _cut(here.weights + STEP * left * here.towards)
-            here.generations += 1
-            self._done("matches", 2 * PAIRS * MATCH)
+        asked = [
+            (here.weights, here.chances, PRACTICE_NOISE, PRACTICE_KEEP, self.course.seed, piece)
+            for piece in _pieces(here.games + JUDGED, PRACTISED, PIECE)
+        ]
+        practice = Practice.none(len(here.weights))
+        for part in self.crew.practices(asked):
+            practice.add(part)
+        return practice
+
+    def _natural_step(self, left: float) -> Any:
+        """As far as what is drawn changes by ``FAR`` times ``left``: nats a decision."""
+        here = self.standing
+        damping = np.eye(len(here.slope)) * (np.trace(here.bend) / len(here.slope) * DAMPING + 1e-9)
+        step = np.linalg.solve(here.bend + damping, here.slope)
+        change = 0.5 * float(step @ here.bend @ step) / max(1.0, here.decisions)
+        return step * min(FASTEST, np.sqrt(FAR * left / max(change, 1e-12)))
 
     def _chances(self) -> None:
         here = self.standing
-        before = ROUNDS * self._games(LESSONS / ROUNDS) + self._generations() * 2 * PAIRS * MATCH
+        before = ROUNDS * self._games(LESSONS / ROUNDS) + self._rounds() * (PRACTISED + JUDGED)
         before += self._unit_games()
         each = max(PIECE, (self.course.games - before) // CHANCES_ROUNDS)
         chances = here.chances if here.chances_rounds else np.zeros_like(here.weights)
@@ -256,8 +271,8 @@ class _Training:
         bend = lesson.bend + np.eye(len(lesson.slope)) * lesson.games * RIDGE
         return np.linalg.solve(bend, lesson.slope)
 
-    def _generations(self) -> int:
-        return max(1, self._games(MATCHES) // (2 * PAIRS * MATCH))
+    def _rounds(self) -> int:
+        return max(1, self._games(PRACTICE) // (PRACTISED + JUDGED))
 
     def _games(self, share: float) -> int:
         return max(PIECE, int(self.course.games * share))
@@ -283,7 +298,7 @@ def _pieces(first: int, games: int, size: int) -> list[range]:
 
 def _cut(numbers: Any) -> Any:
     """The numbers with ``DIGITS`` figures."""
-    return np.array([_rounded(number) for number in numbers])
+    return np.array([_rounded(number) for number in numbers.flat]).reshape(numbers.shape)
 
 
 def _rounded(number: float) -> float:
@@ -298,10 +313,13 @@ class Crew:
 
     def __init__(self, numbers: int, far: Hands) -> None:
         self.numbers, self._hands = numbers, far
-        self._lesson, self._match = (Pace(HANDED_SECONDS, most=1000) for _ in range(2))
+        self._lesson, self._practice, self._match = (Pace(HANDED_SECONDS, most=1000) for _ in range(3))
 
     def lessons(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[Lesson]:
         return self._answers(_lessons, asked, self._lesson)
+
+    def practices(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[Practice]:
+        return self._answers(_practices, asked, self._practice)
 
     def matches(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[float]:
         return self._answers(_matches, asked, self._match)
@@ -333,6 +351,7 @@ Work = Callable[[Trainer, Flag, Sequence[tuple[Any, ...]]], tuple[list[Any], flo
 def _warm(seed: int, trainer: Trainer) -> None:
     zero = np.zeros(trainer.numbers)
     trainer.lesson(zero, zero, RANDOM_NOISE, 1.0, False, seed, range(1))
+    trainer.practice(zero, zero, RANDOM_NOISE, 1.0, seed, range(1))
     trainer.match(zero, zero, seed, range(1))
 
 
@@ -341,6 +360,13 @@ def _lessons(
 ) -> tuple[list[Lesson], float]:
     begun = time.perf_counter()
     return [trainer.lesson(*one) for one in asked], time.perf_counter() - begun
+
+
+def _practices(
+    trainer: Trainer, _stopped: Flag, asked: Sequence[tuple[Any, ...]]
+) -> tuple[list[Practice], float]:
+    begun = time.perf_counter()
+    return [trainer.practice(*one) for one in asked], time.perf_counter() - begun
 
 
 def _matches(trainer: Trainer, _stopped: Flag, asked: Sequence[tuple[Any, ...]]) -> tuple[list[float], float]:

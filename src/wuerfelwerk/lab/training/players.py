@@ -1,4 +1,8 @@
-"""One process that plays for a training: games to learn from, and matches between two sets of weights."""
+"""One process that plays for a training: games to learn from, and matches between two sets of weights.
+
+Some games are practised against a bot that never changes: ``greedy``, or ``random`` in a game without
+``features``. Weights that meet nobody but their like learn to beat their like.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +12,24 @@ from typing import Any
 
 import numpy as np
 
-from wuerfelwerk.bots.levels import rows
+from wuerfelwerk.bots.levels import moves
 from wuerfelwerk.bots.levels.mind import mind_with
 from wuerfelwerk.bots.levels.settings import AGAINST, NOISE, SETTINGS, has_levels, settings_of
-from wuerfelwerk.bots.seating import bound_thinking
+from wuerfelwerk.bots.seating import bound_bot, bound_policy, bound_thinking, new_work
 from wuerfelwerk.engine.chance import new_faces, new_throw
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import MAX_SEATS, Game
 from wuerfelwerk.engine.generator import new_generator
 from wuerfelwerk.engine.loops import one_stream, playing, playing_apart
-from wuerfelwerk.engine.masks import new_mask
 from wuerfelwerk.engine.options import complete, most_seats
 from wuerfelwerk.games import game as game_of
 from wuerfelwerk.lab.playing import GeneratorDice
-from wuerfelwerk.lab.training import gathering
+from wuerfelwerk.lab.training import gathering, partners, practising
+from wuerfelwerk.lab.training.partners import PARTNER
+from wuerfelwerk.lab.training.practising import LEARNER
 
 MOST_SAMPLES = 2000  # decisions of one game; a longer one teaches nothing
+WITH_PARTNER = 4  # of ten games that are practised
 
 
 @dataclass
@@ -46,6 +52,26 @@ class Lesson:
         self.loss += other.loss
         self.games += other.games
         self.samples += other.samples
+
+
+@dataclass
+class Practice:
+    """What some games say about how to choose."""
+
+    slope: Any
+    bend: Any
+    games: int = 0
+    decisions: int = 0
+
+    @classmethod
+    def none(cls, numbers: int) -> Practice:
+        return cls(np.zeros(numbers), np.zeros((numbers, numbers)))
+
+    def add(self, other: Practice) -> None:
+        self.slope += other.slope
+        self.bend += other.bend
+        self.games += other.games
+        self.decisions += other.decisions
 
 
 def tables_of(game: Game, seats: int) -> list[Mapping[str, str]]:
@@ -75,37 +101,33 @@ class Trainer:
         self.tables = tables_of(self.game, self.seats)
         judging: Any = self.game.part("judging")
         self.numbers = int(judging.NUMBERS)
-        bots = bind(rows, compile=True, thinking=bound_thinking(self.game, compile=True))
+        partner = "greedy" if self.game.has("features") else "random"
+        bots = bind(
+            partners,
+            compile=True,
+            thinking=bound_thinking(self.game, compile=True),
+            partner=bound_bot(self.game, partner, compile=True),
+        )
         streams = bind(one_stream, compile=True)
         loop = bind(playing, compile=True, rules=self.rules, bots=bots, streams=streams)
         self.loop = bind(playing_apart, compile=True, rules=self.rules, bots=bots, playing=loop)
-        self.gathering = bind(
-            gathering,
-            compile=True,
-            rules=self.rules,
-            playing=loop,
-            apart=self.loop,
-            bots=bots,
-            judging=bind(judging, compile=True, inline=False),
-        )
+        names = {"rules": self.rules, "playing": loop, "apart": self.loop, "bots": bots}
+        names |= {"judging": bind(judging, compile=True, inline=False)}
+        self.gathering = bind(gathering, compile=True, **names)
+        asked = bind(moves, compile=True, inline=False, rules=self.rules)
+        policy, _ = bound_policy(self.game, asked, compile=True)
+        self.practising = bind(practising, compile=True, moves=asked, weighing=policy, **names)
         settings = np.zeros((2, len(SETTINGS)))
-        settings[:, AGAINST] = _against(self.game)
+        self.against = _against(self.game)
+        settings[:, AGAINST] = self.against
         self.mind = mind_with(
             self.game, np.zeros((2, self.numbers)), np.zeros(self.numbers), settings.tolist()
         )
         states = np.zeros(MAX_SEATS, self.rules.STATE)
-        one = np.zeros(1)
-        self.work = (
-            new_mask(self.rules.MASK_WORDS),
-            np.zeros(2, self.rules.STATE),
-            one,
-            one,
-            one,
-            self.mind,
-            states,
-        )
+        self.work = (*new_work(self.game, [partner]), self.mind, states)
         self.samples = np.zeros((MOST_SAMPLES, self.seats, self.numbers))
         self.room = np.zeros((3, self.seats))
+        self.notes = practising.new_notes(MOST_SAMPLES, self.seats, self.numbers)
         self.thrown, self.faces, self.log = new_throw(), new_faces(), np.zeros((0, 2), np.int16)
         self.points = np.zeros(MAX_SEATS, np.int32)
 
@@ -146,6 +168,47 @@ class Trainer:
                 lesson.bend,
             )
         return lesson
+
+    def practice(
+        self, policy: Any, chances: Any, noise: float, keep: float, seed: int, games: range
+    ) -> Practice:
+        """What games of the policy, drawn with noise, say about how to choose better; ``chances`` are the
+        weights that say what was to be expected.
+        """
+        self.mind.weights[LEARNER] = policy
+        self.mind.chances[:] = chances
+        practice = Practice.none(self.numbers)
+        for index in games:
+            material, state, generator = self._laid_out(seed, index)
+            decisions = self.practising.play(
+                material,
+                state,
+                generator,
+                self._practised_by(index),
+                self.work,
+                self.thrown,
+                self.faces,
+                self.log,
+                noise,
+                self.against > 0.0,
+                self.notes,
+            )
+            shares = self._shares(material, state)
+            practice.games += 1
+            if decisions == 0 or not shares.any():
+                continue
+            practice.decisions += decisions
+            self.practising.learn(
+                self.notes, decisions, self.seats, shares, keep, practice.slope, practice.bend
+            )
+        return practice
+
+    def _practised_by(self, index: int) -> Any:
+        """The learner on all seats; in some games, at every kind of table, the partner on every other one."""
+        round_, place = divmod(index // len(self.tables), 10)
+        partner = place < WITH_PARTNER
+        seats = range(self.seats)
+        return np.array([PARTNER if partner and (seat + round_) % 2 else LEARNER for seat in seats], np.int16)
 
     def match(self, one: Any, two: Any, seed: int, games: range, noise: float = 0.0) -> float:
         """Wins of ``one`` over ``two`` less those it lost; each game is played twice: with the same dice
