@@ -11,16 +11,20 @@ from wuerfelwerk.games.telling import plain
 from wuerfelwerk.hall import Logged, View
 from wuerfelwerk.web.rendering.logbook import told_at
 
-ROOM = 70  # letters of two lines on the narrowest phone, beside the key that shows it
+ROOM = 73  # letters of two lines on the narrowest phone, beside the key that shows it
+NUMBER = 4  # letters as wide as the number before a sentence
+MORE = 14  # letters of how many more there are, in words
 
 
 @dataclass(frozen=True)
 class Recap:
-    """``lines``: number and sentence, the last of each seat; ``more``: seats there was no room for;
-    ``since``: how many events there were before, where a replay of it begins."""
+    """``lines``: number and sentence, the last of each seat; ``more``: seats there was no room for,
+    ``brief``: nor is there for words about them; ``since``: how many events there were before, where a
+    replay of it begins."""
 
     lines: tuple[tuple[int, str], ...] = ()
     more: int = 0
+    brief: bool = False
     events: tuple[Happened, ...] = field(default=(), repr=False)
     since: int = 0
 
@@ -48,11 +52,12 @@ def recap(view: View, tr: Any) -> Recap:
     shown = tuple(Happened(seat, before, done, numbers.get(seat, 0)) for seat, before, done in events)
     lines, room = list[tuple[int, str]](), ROOM
     for seat, text in told.items():
-        room -= len(plain(text)) + 1
-        if lines and room < 0:
+        letters = len(plain(text)) + NUMBER
+        if lines and room < letters:
             break
+        room -= letters
         lines.append((numbers[seat], text))
-    return Recap(tuple(lines), len(told) - len(lines), shown, places.start)
+    return Recap(tuple(lines), len(told) - len(lines), room < MORE, shown, places.start)
 
 
 def _since(view: View) -> range:
