@@ -21,8 +21,7 @@ button { min-width: 44px; min-height: 44px; }
 </style>"""
 SVG = '<svg class="sheet" viewBox="0 0 {0} {0}" width="200" height="200">{1}</svg>'
 HELD = (  # a sheet, and below it a console that is held at the lower edge
-    '<main><div id="lens">{0}</div><section class="console" style="position: sticky; bottom: 0; height: 100px">'
-    "{1}</section></main>"
+    '<main><div id="lens">{0}</div><section class="console" style=X
 )
 FAULTS = {
     "cut": [
@@ -69,7 +68,8 @@ FAULTS = {
     ],
     "buried": [
         '<main style="height: 720px"><p style="padding-top: 690px">Unten</p>'
-        '<div class="console" style="position: sticky; bottom: 0; margin-top: -60px; height: 100px"></div></main>',
+        '<div class="console" style="position: sticky; bottom: 0; margin-top: -60px; height: 99px">'
+        "</div></main>",
     ],
     "sideways": [
         '<div style="width: 500px; height: 10px"></div>',
