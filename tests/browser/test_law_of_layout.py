@@ -21,7 +21,8 @@ button { min-width: 44px; min-height: 44px; }
 </style>"""
 SVG = '<svg class="sheet" viewBox="0 0 {0} {0}" width="200" height="200">{1}</svg>'
 HELD = (  # a sheet, and below it a console that is held at the lower edge
-    '<main><div id="lens">{0}</div><section class="console" style=X
+    '<main><div id="lens">{0}</div>'
+    '<section class="console" style="position: sticky; bottom: 0; height: 100px">{1}</section></main>'
 )
 FAULTS = {
     "cut": [
