@@ -11,9 +11,9 @@ from tests.web.conftest import Guest, Room
 from wuerfelwerk import games
 from wuerfelwerk.games import GAMES, OURS
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.games.telling import Told, plain
+from wuerfelwerk.games.telling import Told
 from wuerfelwerk.web.entrance import language
-from wuerfelwerk.web.rendering.recap import MORE, NUMBER, ROOM, recap
+from wuerfelwerk.web.rendering.recap import MORE, ROOM, recap, width
 
 TR, NAMES = language.German(), ("Ada", "Bo", "Cem")
 
@@ -96,9 +96,7 @@ async def test_where_words_have_no_room_a_number_says_how_many_more_there_are(ro
             since = recap(view, language.of_game(view.game, "de"))
             if since.more:
                 seen.add(since.brief)
-                assert since.brief == (
-                    sum(len(plain(text)) + NUMBER for _, text in since.lines) > ROOM - MORE
-                )
+                assert since.brief == (sum(width(text) for _, text in since.lines) > ROOM - MORE)
                 strip = (await ada.get(f"/t/{people.table_id}")).text.split('id="recap"')[1].split("</a>")[0]
                 assert f">und {since.more} mehr</span>" in strip, "told in words to whoever listens"
                 assert (f'<span aria-hidden="true">+{since.more}</span>' in strip) == since.brief
