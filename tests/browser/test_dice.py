@@ -94,6 +94,52 @@ def test_dice_are_entered_by_keys(visit: Visit) -> None:
     assert entered[0]["text"] == ["dice Y Y Y Y Y Y"]
 
 
+def dealt_here(visit: Visit, **wishes: object) -> Page:
+    """Alone with two seats on one device: real dice are dealt."""
+    page = visit("/", size=(360, 740), **wishes)
+    page.locator('label:has(input[name="game"][value="regenbogenwuerfelei"])').click()
+    page.locator('label:has(input[name="way"][value="device"])').click()
+    page.locator("#dice-setup summary").click()
+    page.locator('label:has(input[name="dice"][value="own_lots"])').click()
+    page.locator("#begin .go .btn.main").click()
+    page.wait_for_selector("#entry-form")
+    return page
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("script", [True, False])
+def test_a_deal_is_entered_by_taps(visit: Visit, locale: str, script: bool) -> None:
+    page = dealt_here(visit, locale=locale, java_script_enabled=script, has_touch=True)
+    assert page.locator("#entry-form").get_by_role("textbox").count() == 0
+    boxes = [label.bounding_box() for label in page.locator("#entry-form label > span").all()]
+    assert len(boxes) == 12 and all(b and b["width"] >= LEAST and b["height"] >= LEAST for b in boxes)
+    button = page.locator("#entry-form .btn")
+    dull = button.evaluate("(element) => getComputedStyle(element).backgroundColor")
+    for seat, colours in ((0, (0, 2, 4, 5)), (1, (1, 3))):
+        expect(button).to_have_css("background-color", dull)
+        for colour in colours:
+            page.locator(f'label:has(input[name="got{seat}"][value="{colour}"])').tap()
+    expect(button).not_to_have_css("background-color", dull)
+    page.locator('label:has(input[name="got0"][value="4"])').tap()  # taken back
+    page.locator('label:has(input[name="got1"][value="4"])').tap()
+    button.tap()
+    word = "entered" if locale == "en-GB" else "eingegeben"
+    expect(page.locator("#log")).to_contain_text(word)
+    record = json.loads(page.request.get(f"{page.url.split('?')[0]}/game.json").text())
+    assert record["events"][0]["text"] == ["deal A:R4Y4V4 B:O4G4B4"]
+
+
+def test_a_deal_against_the_rules_is_refused_and_stays(visit: Visit) -> None:
+    page = dealt_here(visit, expected=("409",))
+    for name, colour in (("got0", 0), ("got0", 1), ("got1", 1)):
+        page.locator(f'input[name="{name}"][value="{colour}"]').check(force=True)
+    page.locator("#entry-form .btn").click()
+    expect(page.locator("body")).to_contain_text("Jeder bekommt drei Farben mit je vier Würfeln.")
+    chosen = "[...document.querySelectorAll('#entry-form input:checked')].map((e) => e.name + e.value)"
+    assert page.evaluate(chosen) == ["got00", "got01", "got11"]
+    assert faults(page) == []
+
+
 def test_half_an_entry_is_not_sent(visit: Visit) -> None:
     """The table refuses it in the page's language, and what was entered stays."""
     page = open_own_table(visit, expected=("409",))

@@ -20,6 +20,10 @@ button { min-width: 44px; min-height: 44px; }
 .one-line { overflow: hidden; white-space: nowrap; width: 60px; }
 </style>"""
 SVG = '<svg class="sheet" viewBox="0 0 {0} {0}" width="200" height="200">{1}</svg>'
+HELD = (  # a sheet, and below it a console that is held at the lower edge
+    '<main><div id="lens">{0}</div>'
+    '<section class="console" style="position: sticky; bottom: 0; height: 100px">{1}</section></main>'
+)
 FAULTS = {
     "cut": [
         '<p class="one-line">Regenbogen und Würfel</p>',
@@ -49,6 +53,25 @@ FAULTS = {
         SVG.format(200, '<g data-action="1" role="button"><rect width="20" height="20"/></g>'),
         '<div class="tray"><svg data-action="1" role="button" width="20" height="50"></svg></div>',
     ],
+    "covered": [
+        HELD.format(
+            '<svg class="sheet" width="300" height="700"><text x="20" y="690">Würfel</text></svg>', ""
+        ),
+        HELD.format(
+            '<svg class="sheet" width="300" height="700"><g data-action="1" role="button">'
+            '<rect y="640" width="50" height="50"/></g></svg>',
+            "",
+        ),
+        HELD.format(
+            '<svg class="sheet" width="300" height="640"><text x="20" y="630">Würfel</text></svg>',
+            '<div class="shelf" style="position: absolute; bottom: 100%; height: 60px">Chancen</div>',
+        ),
+    ],
+    "buried": [
+        '<main style="height: 720px"><p style="padding-top: 690px">Unten</p>'
+        '<div class="console" style="position: sticky; bottom: 0; margin-top: -60px; height: 99px">'
+        "</div></main>",
+    ],
     "sideways": [
         '<div style="width: 500px; height: 10px"></div>',
         '<p style="margin-left: -30px">Links hinaus</p>',
@@ -67,6 +90,10 @@ SOUND = [
     SVG.format(100, '<text x="10" y="50" font-size="7">Würfel</text>'),
     SVG.format(200, '<g data-action="1" role="button"><rect width="12" height="12"/>'
                '<circle class="hit" cx="15" cy="15" r="15" fill-opacity="0"/></g>'),
+    HELD.format('<svg class="sheet" width="300" height="600"><text x="20" y="590">Würfel</text></svg>', ""),
+    HELD.format('<svg class="sheet" width="300" height="700"><text x="20" y="690">Würfel</text></svg>',
+                '<form class="entry"><button>Eintragen</button></form>'),
+    HELD.format("<p style=\"margin-top: 680px\">Ein Satz im Verlauf</p>", "").replace("lens", "log"),
     '<p>Blatt</p><div style="position: fixed; top: 8px; height: 30px; background: #fff">Hinweis</div>',
 ]  # fmt: skip
 

@@ -1,6 +1,6 @@
 // The law of layout, asked of the page as it stands now. Answers with findings: [{kind, where, what}].
 // wishes.least: how large texts must be, in pixels; wishes.smaller: [selector, pixels] where less will do;
-// wishes.signs: pictures in which letters are not there to be read.
+// wishes.under: [what may lie under, what of the console]; wishes.signs: pictures in which letters are not there to be read.
 (wishes) => {
   "use strict";
   const FINGER = 43.5; // 44 px, but for rounding
@@ -142,6 +142,34 @@
         break;
       }
     }
+  }
+
+  // ---- covered: what is told or pressed on a sheet lies free of the console that is held at the lower edge, but
+  // while somebody enters dice or watches a game again; and whatever it covers can be scrolled free of it ----
+  const isHeld = (layer) => layer && about(layer).style.position === "sticky" && about(layer).style.bottom !== "auto";
+  const held = [...document.querySelectorAll("main *")].filter((one) => about(one).layer === one && isHeld(one) && isSeen(one))
+    .flatMap((one) => [...one.querySelectorAll(".console, .console .shelf"), one.matches(".console, .go") ? one : null]).filter(Boolean);
+  const meet = (box, other) => Math.min(box.right, other.right) - Math.max(box.left, other.left) > SLACK
+    && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > SLACK;
+  const heldOver = (element, box) => held.find((one) => about(one).layer !== about(element).layer && meet(box, one.getBoundingClientRect()));
+  const isDecided = !document.querySelector(".console form.entry, .is-replay");
+  const pressed = [...document.querySelectorAll("#lens [data-action]")].filter(isSeen);
+  const covered = [...texts.map(({ element }) => element), ...pressed].filter((one) => !about(one).layer && heldOver(one, one.getBoundingClientRect()));
+  const sheet = document.querySelector("#lens");
+  for (const element of new Set(covered)) {
+    const above = heldOver(element, element.getBoundingClientRect());
+    if (!isDecided || !sheet?.contains(element)) continue;
+    if (wishes.under.some(([below, over]) => element.closest(below) && above.matches(over))) continue;
+    add("covered", element, `“${short(element.textContent)}” lies under ${name(above)}`);
+  }
+  if (covered.length) {
+    const before = page.scrollTop;
+    page.scrollTop = page.scrollHeight;
+    for (const element of new Set(covered)) {
+      const above = heldOver(element, element.getBoundingClientRect());
+      if (above) add("buried", element, `“${short(element.textContent)}” stays under ${name(above)} wherever one scrolls`);
+    }
+    page.scrollTop = before;
   }
 
   // ---- small: as it is seen, pictures scaled as they are ----

@@ -18,6 +18,8 @@ from tests.layout.spots import NAMES, Spot, Table, Wish
 LAW = (Path(__file__).parent / "law.js").read_text(encoding="utf-8")
 LEAST = 12.0  # pixels of a text
 SMALLER = [[".choice .step", 11.0], [".choice .caption", 11.0]]  # the tables of points
+# The prospects of a second try are a drawer over the tables of points.
+UNDER = [[".choice :is(.step, .caption, .fact)", ".shelf:has(.odds.choice)"]]
 # Cuts of a sheet as a sign of its game or beside a rule; sides to choose from, which are large once chosen.
 SIGNS = ".art, .side-card .sheet, .cutout"
 HEIGHTS = {360: 740, 390: 844, 768: 1024, 900: 800, 1280: 800, 1440: 900}
@@ -59,7 +61,7 @@ class Finding:
 
 def ask(page: Page) -> list[dict[str, str]]:
     """What the law says against the page as it stands."""
-    return list(page.evaluate(LAW, {"least": LEAST, "smaller": SMALLER, "signs": SIGNS}))
+    return list(page.evaluate(LAW, {"least": LEAST, "smaller": SMALLER, "under": UNDER, "signs": SIGNS}))
 
 
 Way = tuple[Sequence[str], Sequence[str], Sequence[int]]  # languages, themes, widths of one look

@@ -64,12 +64,15 @@ class Wish:
 
 
 def wishes(id: str) -> Iterator[Wish]:
-    """The defaults, everything else than the defaults, real dice, and one device with clocks."""
+    """The defaults, everything else than the defaults, as many seats as there are, real dice, and one device
+    with clocks."""
     card = games.game(id).card
     yield Wish("plain", id, min(3, card.seats_max))
     unusual = unusual_options(id)
     limits = [o.most_seats for o in card.options if unusual.get(o.key, o.default) != o.default]
     yield Wish("unusual", id, min([card.seats_max, *limits]), unusual)
+    if card.seats_max > 3:
+        yield Wish("full", id, card.seats_max)
     yield Wish("own", id, 2, dice="own")
     yield Wish("device", id, 2, alone=True, clock=5)
 

@@ -46,8 +46,15 @@ async def step(room: Room, path: str, guests: list[Guest], chance: random.Random
     page = pages[who]
     seat = page.split('id="entry-form"')[1].split('name="seat" value="')[1][0]
     form = {"seat": seat, "seq": str(view.seq)}
-    rows = re.findall(r'name="(die\d+)" value="(\d+)"', page)
-    if rows:
+    rows = re.findall(r'name="(die\d+)" required value="(\d+)"', page)
+    if 'name="dealt"' in page:
+        assert len(set(re.findall(r'name="(got\d+)" value="\d"', page))) == len(view.seats)
+        form |= {"dealt": "1", "got0": "0", "got1": "3"}
+        more = {"got0": ("1", "2"), "got1": ("4", "5")}
+        answer = await guests[who].post(f"{path}/enter", {"hx-request": "true"}, **form)
+        assert answer.status_code == 409 and "RW-03" in answer.text
+        form |= {key: [form[key], *values] for key, values in more.items()}  # type: ignore[misc]
+    elif rows:
         assert len({name for name, _ in rows}) == len(view.entry.sides)
         for name, _ in rows:
             form[name] = chance.choice([value for other, value in rows if other == name])
@@ -124,6 +131,61 @@ async def test_wrong_entries_are_refused_with_a_sentence(
     answer = await active.post(f"{path}/enter", {"hx-request": "true"} if htmx else {}, **sent)
     assert answer.status_code == status and sentence in answer.text
     assert (await room.tables.view(path[3:])).seq == before
+
+
+async def dealing(room: Room, language: str = "de") -> tuple[str, Guest, dict[str, Any]]:
+    """A table at which real dice are dealt, the host, and a whole form."""
+    guests = [room.guest(language), room.guest(language)]
+    path = await own_table(room, "regenbogenwuerfelei", *guests, "own_lots")
+    seq = str((await room.tables.view(path[3:])).seq)
+    form = {"seat": "0", "seq": seq, "dealt": "1", "got0": ["5", "0", "2"], "got1": ["1", "3", "4"]}
+    return path, guests[0], form
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+async def test_deals_are_ticked_and_nobody_writes_notation(room: Room, language: str) -> None:
+    path, host, form = await dealing(room, language)
+    page = (await host.get(path)).text
+    entry = page.split('id="entry-form"')[1].split("</form>")[0]
+    assert entry.count('type="checkbox"') == 12 and 'name="roll"' not in entry and "<code>" not in entry
+    word = "Jeder bekommt drei Farben" if language == "de" else "Each gets three colours"
+    assert word in page and ("Violett" if language == "de" else "Violet") in entry
+    for htmx in ({}, {"hx-request": "true"}):  # without script, and the same form once more
+        answer = await host.post(f"{path}/enter", htmx, **form)
+        assert answer.status_code == (200 if htmx else 303)
+    view = await room.tables.view(path[3:])
+    assert [event.text[0] for event in view.log if event.entered] == ["deal A:R4Y4V4 B:O4G4B4"]
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "said"),
+    [
+        ({"got0": ["0", "2"]}, 409, "Jeder bekommt drei Farben mit je vier Würfeln."),
+        ({"got0": None, "got1": None}, 409, "RW-03"),
+        ({"got1": ["1", "3", "6"]}, 409, "RW-03"),
+        ({"got1": ["1", "1", "3", "4"]}, 400, "nicht lesen"),
+        ({"got1": ["1", "3", "-4"]}, 400, "nicht lesen"),
+        ({"got2": "4"}, 400, "nicht lesen"),
+        ({"seq": "7"}, 409, "Der Tisch ist"),
+        ({"seat": "1"}, 403, "nicht dein Platz"),
+    ],
+)
+async def test_wrong_deals_are_refused_with_a_sentence(
+    room: Room, change: dict[str, Any], status: int, said: str
+) -> None:
+    path, host, form = await dealing(room)
+    before = (await room.tables.view(path[3:])).seq
+    sent = {key: value for key, value in {**form, **change}.items() if value is not None}
+    answer = await host.post(f"{path}/enter", {"hx-request": "true"}, **sent)
+    assert answer.status_code == status and said in answer.text, answer.text
+    assert (await room.tables.view(path[3:])).seq == before
+
+
+async def test_a_deal_where_nothing_is_dealt_is_refused(room: Room) -> None:
+    path, active, _, form = await waiting(room)
+    sent = {"seat": form["seat"], "seq": form["seq"], "dealt": "1", "got0": "1"}
+    answer = await active.post(f"{path}/enter", {"hx-request": "true"}, **sent)
+    assert answer.status_code == 409 and "keinen Wurf einzugeben" in answer.text
 
 
 async def test_a_form_sent_twice_counts_once_however_many_dice_come_next(room: Room) -> None:

@@ -8,11 +8,12 @@ import pytest
 
 from tests.hall.people import People, random_actions
 from tests.web.conftest import Guest, Room
+from wuerfelwerk import games
 from wuerfelwerk.games import GAMES, OURS
 from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.games.telling import Told
 from wuerfelwerk.web.entrance import language
-from wuerfelwerk.web.rendering.recap import recap
+from wuerfelwerk.web.rendering.recap import MORE, ROOM, recap, width
 
 TR, NAMES = language.German(), ("Ada", "Bo", "Cem")
 
@@ -78,3 +79,26 @@ async def test_hidden_decisions_are_not_told(room: Room) -> None:
     for seat in (1, 2):
         await people.act(seat, [(await people.view(seat)).legal[0]])
     assert "Seit deinem Zug" not in (await ada.get(f"/t/{people.table_id}")).text
+
+
+async def test_where_words_have_no_room_a_number_says_how_many_more_there_are(room: Room) -> None:
+    seen = set[bool]()
+    for id in OURS:
+        people = await People.begin(room.tables, id, games.game(id).card.seats_max, seed=3)
+        for person in people.persons:
+            room.tables.watch(people.table_id, person).__enter__()
+        ada, chance = room.guest(), random.Random(3)
+        ada.client.cookies.set("person", room.app.state.house.cookies.sign(people.persons[0]))
+        for _ in range(40):
+            view = await people.view(0)
+            if view.phase != "running":
+                break
+            since = recap(view, language.of_game(view.game, "de"))
+            if since.more:
+                seen.add(since.brief)
+                assert since.brief == (sum(width(text) for _, text in since.lines) > ROOM - MORE)
+                strip = (await ada.get(f"/t/{people.table_id}")).text.split('id="recap"')[1].split("</a>")[0]
+                assert f">und {since.more} mehr</span>" in strip, "told in words to whoever listens"
+                assert (f'<span aria-hidden="true">+{since.more}</span>' in strip) == since.brief
+            await people.play_one(chance)
+    assert seen == {True, False}

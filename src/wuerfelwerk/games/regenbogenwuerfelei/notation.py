@@ -70,7 +70,7 @@ def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
     """The faces of a roll; Unreadable where the text is no roll that can lie here."""
     phase = int(state.phase)
     if phase == codes.DEAL:
-        return _read_deal(material, actor, text)
+        return read_deal(material, actor, text)
     if phase in (codes.RANK, codes.START):
         return _read_seats(material, state, actor, text)
     if phase == codes.LIMIT:
@@ -126,7 +126,7 @@ def _read_seats(material: Any, state: Any, actor: str, text: str) -> list[int]:
     return [int(pair[1]) - 1 for pair in text.split(" ")[1:]]
 
 
-def _read_deal(material: Any, actor: str, text: str) -> list[int]:
+def read_deal(material: Any, actor: str, text: str) -> list[int]:
     """The faces that deal these racks: they are found by dealing backwards."""
     seats = int(material.seats)
     try:
@@ -165,7 +165,8 @@ def _faces_of(seats: int, racks: Sequence[int]) -> list[int]:
         low = sum(1 << seat for seat in range(4) if racks[seat] >> 8 * left[0] & 0xFF)
         faces.append(opening.PAIRS_OF_FOUR.index(low))
     if seats == 5:
-        faces.append(next(seat for seat in range(5) if not racks[seat] >> 8 * left[0] & 0xFF))
+        without = [seat for seat in range(5) if not racks[seat] >> 8 * left[0] & 0xFF]
+        faces.append(without[0])
     return faces
 
 

@@ -28,6 +28,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, MAX_SEATS, OVER, Game
+from wuerfelwerk.engine.errors import NotLegal
 from wuerfelwerk.games.examples import Example
 from wuerfelwerk.games.reasons import Reason
 from wuerfelwerk.games.reporting import AtEnd, Course
@@ -287,6 +288,18 @@ class UsualWords:
         if not self.game.card.colours:
             return [("", number_faces(many)) for many in sides]
         return [("", [Face(colour, name) for colour, name in self.own.faces(tr)])] * len(sides)
+
+    def shared_out(
+        self, tr: Translator, material: Any, state: Any, names: Sequence[str]
+    ) -> list[tuple[str, list[Face]]]:
+        """With dice of one's own, where they are dealt: for each seat what may be ticked, as much of it as
+        lies there; [] where nothing is."""
+        return []
+
+    def dealt(self, material: Any, ticked: Sequence[Sequence[int]]) -> str:
+        """The roll, in notation, in which each seat was dealt what is ticked (places in its row of
+        ``shared_out``, each once). NotLegal with the rule where the rules deal otherwise."""
+        raise NotLegal("Jetzt gibt es keinen Wurf einzugeben.")
 
     def _is_lot(self, state: Any) -> bool:
         """Games that draw who starts call that phase ``LOT``."""

@@ -43,6 +43,18 @@ def number(form: FormData, key: str, default: int | None = None) -> int:
     value = form.get(key)
     if value is None and default is not None:
         return default
+    return _number(value)
+
+
+def numbers(form: FormData, key: str) -> list[int]:
+    """All numbers of that name; Unreadable where one is there twice."""
+    found = [_number(value) for value in form.getlist(key)]
+    if len(set(found)) != len(found):
+        raise Unreadable(NOT_READ)
+    return found
+
+
+def _number(value: object) -> int:
     if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > 9:
         raise Unreadable(NOT_READ)
     return int(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.datastructures import FormData
 
+from wuerfelwerk.games.pages import words_of
 from wuerfelwerk.hall import NotLegal, Unreadable
 from wuerfelwerk.web.entrance import forms
 from wuerfelwerk.web.entrance.forms import N_
@@ -28,6 +29,9 @@ async def enter(house: House, person: str, table_id: str, form: FormData) -> obj
         text = forms.text(form, "roll", most=400)
         return await house.tables.entering.enter(table_id, person, seat, seq, text=text)
     view = await house.tables.view(table_id, person, seat)
+    if "dealt" in form:
+        text = words_of(view.game).dealt(view.material, _ticked(form, len(view.seats)))
+        return await house.tables.entering.enter(table_id, person, seat, seq, text=text)
     given = sum(key.startswith("die") for key, _ in form.multi_items())
     # A form of an earlier roll is out of date, however many dice are thrown now: the table says so.
     count = len(view.entry.sides) if view.entry is not None and view.seq == seq else given
@@ -38,3 +42,11 @@ async def enter(house: House, person: str, table_id: str, form: FormData) -> obj
         raise NotLegal(N_("Es fehlt noch, was Würfel %(number)s zeigt."), number=missing[0] + 1)
     faces = [forms.number(form, f"die{number}") for number in range(count)]
     return await house.tables.entering.enter(table_id, person, seat, seq, faces=faces)
+
+
+def _ticked(form: FormData, seats: int) -> list[list[int]]:
+    """What is ticked for each seat; Unreadable where something is twice or is no number."""
+    rows = [forms.numbers(form, f"got{seat}") for seat in range(seats)]
+    if sum(map(len, rows)) != sum(key.startswith("got") for key, _ in form.multi_items()):
+        raise Unreadable(forms.NOT_READ)
+    return rows

@@ -12,10 +12,12 @@ from wuerfelwerk.web.entrance import language
 
 @dataclass(frozen=True)
 class Die:
-    """One die of the form: what it is called, and its faces."""
+    """One row of the form: what it is called, and its faces. ``many``: a seat that is dealt dice; as many
+    may be ticked as lie there, else one."""
 
     title: str
     faces: tuple[Face, ...]
+    many: bool = False
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,11 @@ def entry_form(view: View, name: str) -> EntryForm | None:
     whose = "" if entry.asked is None or entry.asked == entry.seat else view.seats[entry.asked].name
     order, why = _asked(view, name)
     them = _("Für %(name)s.") % {"name": whose} if whose else ""
-    reason = " ".join(filter(None, [them, why, _("Gib ein, was auf eurem Tisch liegt.")]))
-    dice = _dice(view, name)
+    dice = _deal(view, name) or _dice(view, name)
+    enter = (
+        _("Tipp an, wer was bekommt.") if dice and dice[0].many else _("Gib ein, was auf eurem Tisch liegt.")
+    )
+    reason = " ".join(filter(None, [them, why, enter]))
     return EntryForm((order, reason), dice, entry.seat, "" if dice else _example(view))
 
 
@@ -55,6 +60,13 @@ def _example(view: View) -> str:
     assert view.entry is not None
     faces = [0] * len(view.entry.sides)
     return str(view.game.notation.roll_text(view.material, view.shown, faces)[1])
+
+
+def _deal(view: View, name: str) -> tuple[Die, ...]:
+    """A row for each seat where dice are dealt; () where none are."""
+    tr, names = language.of_game(view.game, name), [seat.name for seat in view.seats]
+    rows = words_of(view.game).shared_out(tr, view.material, view.shown, names)
+    return tuple(Die(title, tuple(faces), many=True) for title, faces in rows)
 
 
 def _dice(view: View, name: str) -> tuple[Die, ...]:

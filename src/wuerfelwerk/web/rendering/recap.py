@@ -7,20 +7,24 @@ from typing import Any
 
 from wuerfelwerk.draw import Happened
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.games.telling import plain
+from wuerfelwerk.games.telling import COLOUR, plain
 from wuerfelwerk.hall import Logged, View
 from wuerfelwerk.web.rendering.logbook import told_at
 
-ROOM = 70  # letters of two lines on the narrowest phone, beside the key that shows it
+ROOM = 76  # letters of two lines on the narrowest phone, beside the key that shows it
+NUMBER, CHIP = 4, 3  # letters as wide as the number before a sentence, and as the sign of a colour in it
+MORE = 14  # letters of how many more there are, in words
 
 
 @dataclass(frozen=True)
 class Recap:
-    """``lines``: number and sentence, the last of each seat; ``more``: seats there was no room for;
-    ``since``: how many events there were before, where a replay of it begins."""
+    """``lines``: number and sentence, the last of each seat; ``more``: seats there was no room for,
+    ``brief``: nor is there for words about them, nor for a heading before a lone sentence; ``since``: how
+    many events there were before, where a replay of it begins."""
 
     lines: tuple[tuple[int, str], ...] = ()
     more: int = 0
+    brief: bool = False
     events: tuple[Happened, ...] = field(default=(), repr=False)
     since: int = 0
 
@@ -48,11 +52,16 @@ def recap(view: View, tr: Any) -> Recap:
     shown = tuple(Happened(seat, before, done, numbers.get(seat, 0)) for seat, before, done in events)
     lines, room = list[tuple[int, str]](), ROOM
     for seat, text in told.items():
-        room -= len(plain(text)) + 1
-        if lines and room < 0:
+        if lines and room < width(text):
             break
+        room -= width(text)
         lines.append((numbers[seat], text))
-    return Recap(tuple(lines), len(told) - len(lines), shown, places.start)
+    return Recap(tuple(lines), len(told) - len(lines), room < MORE, shown, places.start)
+
+
+def width(text: str) -> int:
+    """How many letters of room a sentence takes with its number."""
+    return NUMBER + len(plain(text)) + CHIP * text.count(COLOUR)
 
 
 def _since(view: View) -> range:

@@ -9,6 +9,7 @@ from wuerfelwerk.games.regenbogenwuerfelei import codes
 from wuerfelwerk.games.regenbogenwuerfelei.picture.pieces import COLOUR_NAMES
 from wuerfelwerk.games.regenbogenwuerfelei.turns import in_pool
 from wuerfelwerk.games.regenbogenwuerfelei.words import names as words
+from wuerfelwerk.games.regenbogenwuerfelei.words.dealing import DEALS
 from wuerfelwerk.games.telling import Face, Moment, Translator, number_faces
 from wuerfelwerk.games.usual import saying
 from wuerfelwerk.games.usual.saying import Lines
@@ -92,7 +93,7 @@ def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
     """The order, and what it is for."""
     phase = int(state.phase)
     if phase == codes.DEAL:
-        return tr("Verteilt die Würfel."), tr("Die Runde beginnt.")
+        return tr("Verteilt die Würfel."), tr(DEALS[int(material.seats)])
     if phase == codes.RANK:
         return tr("Würfelt um die Funktionswürfel."), tr("Jeder einmal; der Höchste wählt zuerst.")
     if phase == codes.START:
@@ -106,7 +107,7 @@ def to_throw(tr: Translator, material: Any, state: Any) -> tuple[str, str]:
 def entered(
     tr: Translator, material: Any, state: Any, sides: Sequence[int], names: Sequence[str]
 ) -> list[tuple[str, list[Face]]]:
-    """A number for each who rolls, or the die that was called and the joker's colour; deals are written."""
+    """A number for each who rolls, or the die that was called and the joker's colour; deals are ticked."""
     if state.phase in (codes.RANK, codes.START):
         return [(name, number_faces(6)) for seat, name in enumerate(names) if int(state.group) >> seat & 1]
     if state.phase != codes.ROLL:

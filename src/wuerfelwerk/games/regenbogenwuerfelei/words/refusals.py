@@ -1,11 +1,13 @@
 """One sentence for every rule that can forbid an action; the number itself is the page's to add."""
 
+from wuerfelwerk.games.regenbogenwuerfelei.words.dealing import DEALS, RULES
 from wuerfelwerk.games.telling import N_
 
 SENTENCES = {
     "RW-01": N_("Diesen Platz gibt es an diesem Tisch nicht."),
     "RW-02": N_("Noch werden die Würfel verteilt."),
     "RW-02/action": N_("Das ist keine Aktion dieses Spiels."),
+    **{RULES[seats]: sentence for seats, sentence in DEALS.items()},
     "RW-08": N_("Erst wird gewürfelt, wer anfängt."),
     "RW-09": N_("Entscheide erst, ob du anfängst."),
     "RW-09/now": N_("Diese Frage stellt sich jetzt nicht."),
