@@ -18,6 +18,7 @@ from wuerfelwerk.engine.masks import listed
 from wuerfelwerk.games import game
 from wuerfelwerk.games.pages import picture_of, words_of
 from wuerfelwerk.games.regenbogenwuerfelei import places, refusals, rules
+from wuerfelwerk.games.regenbogenwuerfelei.words import dealing
 from wuerfelwerk.games.regenbogenwuerfelei.words.refusals import SENTENCES
 from wuerfelwerk.games.telling import Moment, Told, plain
 from wuerfelwerk.web.entrance.language import German
@@ -157,7 +158,7 @@ def look(table: Table) -> None:
 def test_every_refusal_has_a_sentence() -> None:
     source = Path(refusals.__file__).read_text("utf-8") + Path(places.__file__).read_text("utf-8")
     reasons = set(re.findall(r'"(RW-[A-Z]?\d+(?:/[a-z_]+)?)"', source))
-    assert reasons == set(SENTENCES)
+    assert reasons | set(dealing.RULES.values()) == set(SENTENCES)
 
 
 def test_words_of_the_end() -> None:
