@@ -16,7 +16,7 @@ that the last bit of a sum does not matter.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.games import game as game_of
-from wuerfelwerk.lab.training.players import Lesson, Practice, Trainer
+from wuerfelwerk.lab.training.players import Lesson, Trainer
 from wuerfelwerk.lab.workers import Flag, Hands, Interrupt, Lost, Making, Pace, hands, in_order, packages_of
 
 DIGITS = 6
@@ -190,21 +190,18 @@ class _Training:
             practice = self._practised()
             here.slope = _cut(INERTIA * here.slope + practice.slope)
             here.bend = _cut(INERTIA * here.bend + practice.bend)
-            here.decisions = _rounded(INERTIA * here.decisions + practice.decisions)
+            here.decisions = _rounded(INERTIA * here.decisions + practice.samples)
             here.weights = _cut(here.weights + self._natural_step(max(LEAST, 1.0 - number / rounds)))
             here.practised += 1
             self._done("practice", PRACTISED + JUDGED)
 
-    def _practised(self) -> Practice:
+    def _practised(self) -> Lesson:
         here = self.standing
         asked = [
             (here.weights, here.chances, PRACTICE_NOISE, PRACTICE_KEEP, self.course.seed, piece)
             for piece in _pieces(here.games + JUDGED, PRACTISED, PIECE)
         ]
-        practice = Practice.none(len(here.weights))
-        for part in self.crew.practices(asked):
-            practice.add(part)
-        return practice
+        return _sum(self.crew.practices(asked), len(here.weights))
 
     def _natural_step(self, left: float) -> Any:
         """As far as what is drawn changes by ``FAR`` times ``left``: nats a decision."""
@@ -262,10 +259,7 @@ class _Training:
             (policy, weights, noise, keep, turns_only, self.course.seed, piece)
             for piece in _pieces(self.standing.games, games, PIECE)
         ]
-        lesson = Lesson.none(len(weights))
-        for part in self.crew.lessons(asked):
-            lesson.add(part)
-        return lesson
+        return _sum(self.crew.lessons(asked), len(weights))
 
     def _step(self, lesson: Lesson) -> Any:
         bend = lesson.bend + np.eye(len(lesson.slope)) * lesson.games * RIDGE
@@ -296,6 +290,14 @@ def _pieces(first: int, games: int, size: int) -> list[range]:
     return [range(begin, min(begin + size, first + games)) for begin in range(first, first + games, size)]
 
 
+def _sum(parts: Iterable[Lesson], numbers: int) -> Lesson:
+    """In the order of the parts, whoever made them."""
+    whole = Lesson.none(numbers)
+    for part in parts:
+        whole.add(part)
+    return whole
+
+
 def _cut(numbers: Any) -> Any:
     """The numbers with ``DIGITS`` figures."""
     return np.array([_rounded(number) for number in numbers.flat]).reshape(numbers.shape)
@@ -318,7 +320,7 @@ class Crew:
     def lessons(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[Lesson]:
         return self._answers(_lessons, asked, self._lesson)
 
-    def practices(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[Practice]:
+    def practices(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[Lesson]:
         return self._answers(_practices, asked, self._practice)
 
     def matches(self, asked: Sequence[tuple[Any, ...]]) -> Iterator[float]:
@@ -364,7 +366,7 @@ def _lessons(
 
 def _practices(
     trainer: Trainer, _stopped: Flag, asked: Sequence[tuple[Any, ...]]
-) -> tuple[list[Practice], float]:
+) -> tuple[list[Lesson], float]:
     begun = time.perf_counter()
     return [trainer.practice(*one) for one in asked], time.perf_counter() - begun
 

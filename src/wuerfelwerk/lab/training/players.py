@@ -34,7 +34,7 @@ WITH_PARTNER = 4  # of ten games that are practised
 
 @dataclass
 class Lesson:
-    """What some games say about the weights."""
+    """What some games say about weights; ``samples``: states, or decisions that were practised."""
 
     slope: Any
     bend: Any
@@ -52,26 +52,6 @@ class Lesson:
         self.loss += other.loss
         self.games += other.games
         self.samples += other.samples
-
-
-@dataclass
-class Practice:
-    """What some games say about how to choose."""
-
-    slope: Any
-    bend: Any
-    games: int = 0
-    decisions: int = 0
-
-    @classmethod
-    def none(cls, numbers: int) -> Practice:
-        return cls(np.zeros(numbers), np.zeros((numbers, numbers)))
-
-    def add(self, other: Practice) -> None:
-        self.slope += other.slope
-        self.bend += other.bend
-        self.games += other.games
-        self.decisions += other.decisions
 
 
 def tables_of(game: Game, seats: int) -> list[Mapping[str, str]]:
@@ -171,13 +151,13 @@ class Trainer:
 
     def practice(
         self, policy: Any, chances: Any, noise: float, keep: float, seed: int, games: range
-    ) -> Practice:
+    ) -> Lesson:
         """What games of the policy, drawn with noise, say about how to choose better; ``chances`` are the
         weights that say what was to be expected.
         """
         self.mind.weights[LEARNER] = policy
         self.mind.chances[:] = chances
-        practice = Practice.none(self.numbers)
+        lesson = Lesson.none(self.numbers)
         for index in games:
             material, state, generator = self._laid_out(seed, index)
             decisions = self.practising.play(
@@ -194,14 +174,12 @@ class Trainer:
                 self.notes,
             )
             shares = self._shares(material, state)
-            practice.games += 1
+            lesson.games += 1
             if decisions == 0 or not shares.any():
                 continue
-            practice.decisions += decisions
-            self.practising.learn(
-                self.notes, decisions, self.seats, shares, keep, practice.slope, practice.bend
-            )
-        return practice
+            lesson.samples += decisions
+            self.practising.learn(self.notes, decisions, self.seats, shares, keep, lesson.slope, lesson.bend)
+        return lesson
 
     def _practised_by(self, index: int) -> Any:
         """The learner on all seats; in some games, at every kind of table, the partner on every other one."""
