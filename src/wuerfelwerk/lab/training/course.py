@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -37,11 +37,8 @@ RIDGE = 0.02  # a game's weight of the wish to stay where one is
 PRACTISED, JUDGED = 500, 50  # games of a round of practice: those practised, and those the chances learn from
 PRACTICE_NOISE, PRACTICE_KEEP = 0.05, 0.95
 INERTIA, DAMPING = 0.8, 0.01  # what stays of the rounds before; a share of the mean curvature
-FAR, LEAST, FASTEST = (
-    1e-3,
-    0.1,
-    20.0,
-)  # how far a step may go, in nats a decision; what is left of it at the end
+FAR, LEAST = 1e-3, 0.1  # how far a step may go, in nats a decision, and what is left of it at the end
+FASTEST = 20.0  # natural steps at once, at most
 MATCH = 20  # games of a piece, each played twice
 CHANCES_ROUNDS, CHANCES_KEEP = 5, 0.9
 UNIT_NOISE, UNIT_STEPS, UNIT_WIDTH = 0.07, 12, 5.0  # looked for from 10⁻⁵ to 10⁵ times as large
@@ -347,7 +344,9 @@ def _crew(course: Course, workers: int, cluster: str | None, interrupt: Interrup
 
 # ---- wherever games are played ------------------------------------------------------------------
 
-Work = Callable[[Trainer, Flag, Sequence[tuple[Any, ...]]], tuple[list[Any], float]]
+Asked = Sequence[tuple[Any, ...]]
+Work = Callable[[Trainer, Flag, Asked], tuple[list[Any], float]]
+Answer = TypeVar("Answer")
 
 
 def _warm(seed: int, trainer: Trainer) -> None:
@@ -357,20 +356,19 @@ def _warm(seed: int, trainer: Trainer) -> None:
     trainer.match(zero, zero, seed, range(1))
 
 
-def _lessons(
-    trainer: Trainer, _stopped: Flag, asked: Sequence[tuple[Any, ...]]
-) -> tuple[list[Lesson], float]:
+def _lessons(trainer: Trainer, _stopped: Flag, asked: Asked) -> tuple[list[Lesson], float]:
+    return _timed(trainer.lesson, asked)
+
+
+def _practices(trainer: Trainer, _stopped: Flag, asked: Asked) -> tuple[list[Lesson], float]:
+    return _timed(trainer.practice, asked)
+
+
+def _matches(trainer: Trainer, _stopped: Flag, asked: Asked) -> tuple[list[float], float]:
+    return _timed(trainer.match, asked)
+
+
+def _timed(play: Callable[..., Answer], asked: Asked) -> tuple[list[Answer], float]:
+    """The answers, and the seconds they took."""
     begun = time.perf_counter()
-    return [trainer.lesson(*one) for one in asked], time.perf_counter() - begun
-
-
-def _practices(
-    trainer: Trainer, _stopped: Flag, asked: Sequence[tuple[Any, ...]]
-) -> tuple[list[Lesson], float]:
-    begun = time.perf_counter()
-    return [trainer.practice(*one) for one in asked], time.perf_counter() - begun
-
-
-def _matches(trainer: Trainer, _stopped: Flag, asked: Sequence[tuple[Any, ...]]) -> tuple[list[float], float]:
-    begun = time.perf_counter()
-    return [trainer.match(*one) for one in asked], time.perf_counter() - begun
+    return [play(*one) for one in asked], time.perf_counter() - begun

@@ -52,9 +52,10 @@ def recap(view: View, tr: Any) -> Recap:
     shown = tuple(Happened(seat, before, done, numbers.get(seat, 0)) for seat, before, done in events)
     lines, room = list[tuple[int, str]](), ROOM
     for seat, text in told.items():
-        if lines and room < width(text):
+        wide = width(text)
+        if lines and room < wide:
             break
-        room -= width(text)
+        room -= wide
         lines.append((numbers[seat], text))
     return Recap(tuple(lines), len(told) - len(lines), room < MORE, shown, places.start)
 
