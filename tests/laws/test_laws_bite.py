@@ -13,8 +13,9 @@ import pytest
 
 from tests.toy.pig import GAME as PIG
 from tests.toy.pig import rules
-from wuerfelwerk.engine.contract import Game
+from wuerfelwerk.engine.contract import NO_ACTION, Game
 from wuerfelwerk.engine.errors import Refusal
+from wuerfelwerk.engine.masks import new_mask, pick
 from wuerfelwerk.laws import test_contract, test_dice, test_notation, test_play, test_twins
 from wuerfelwerk.laws.walk import Walk, play
 
@@ -55,6 +56,12 @@ def add_to_the_mask(material: Any, state: Any, seat: int, mask: Any) -> int:
     return count
 
 
+def the_first_of_all(material: Any, state: Any, seat: int) -> int:
+    """Forced, though there is a choice."""
+    mask = new_mask(rules.MASK_WORDS)
+    return pick(mask, 0) if rules.legal(material, state, seat, mask) else NO_ACTION
+
+
 def two_and_three_are_the_same(material: Any, state: Any, faces: Any) -> None:
     if state.phase == rules.THROW and faces[0] == 2:
         faces = np.array([1], np.int16)
@@ -85,6 +92,10 @@ FAULTS: list[tuple[Callable[[Any], None], Game]] = [
         (
             test_play.test_forced_is_a_legal_action_or_none,
             {"forced": lambda material, state, seat: rules.HOLD},
+        ),
+        (
+            test_play.test_where_an_action_is_forced_all_ways_come_to_the_same,
+            {"forced": the_first_of_all},
         ),
         (
             test_play.test_a_stopped_game_is_over_without_a_winner,

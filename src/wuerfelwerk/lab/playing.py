@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -184,7 +184,7 @@ class Player:
         assert self.writer is not None
         materials, laid = laid_out
         for place, table in enumerate(tables):
-            result = result_of(endings[place], winners[place], points[place], table.bots)
+            result = _result(endings[place], winners[place], tuple(points[place]), table.bots)
             rows = self._logs[place, : int(self._rows[place])]
             yield self.writer.line(
                 table.options,
@@ -367,6 +367,12 @@ class Player:
 def _seated(bots: tuple[str, ...]) -> list[dict[str, str]]:
     """Name and kind of each seat, for a record."""
     return [{"name": BOTS[bot].title["en"] if bot in BOTS else bot, "kind": f"bot:{bot}"} for bot in bots]
+
+
+@lru_cache(maxsize=4096)  # many games end alike
+def _result(ended: str, winners: int, points: tuple[int, ...], bots: tuple[str, ...]) -> str:
+    """The result of a game as JSON."""
+    return dumped(result_of(ended, winners, points, bots))
 
 
 def numbered(events: list[Event]) -> list[Event]:

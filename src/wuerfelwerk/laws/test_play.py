@@ -80,6 +80,23 @@ def test_forced_is_a_legal_action_or_none(walk: Walk) -> None:
             assert forced == NO_ACTION or has(mask, forced)
 
 
+def test_where_an_action_is_forced_all_ways_come_to_the_same(walk: Walk) -> None:
+    rules, material = walk.game.rules, walk.material
+    for state in sample(walk.states(), 80):
+        for seat in seats_in(rules.may_act(material, state)):
+            if rules.forced(material, state, seat) != NO_ACTION:
+                assert committed(walk, state, seat, 0).tobytes() == committed(walk, state, seat, -1).tobytes()
+
+
+def committed(walk: Walk, state: Any, seat: int, which: int) -> Any:
+    """The state after a whole commit, always of the first legal action (``which`` 0) or of the last (-1)."""
+    rules, material, after = walk.game.rules, walk.material, state.copy()
+    while True:
+        rules.apply(material, after, seat, listed(mask_of(rules, material, after, seat))[which])
+        if not rules.unfinished(material, after, seat):
+            return after
+
+
 def test_what_a_game_says_is_written_has_a_place_a_seat(walk: Walk) -> None:
     for path in walk.game.rules.WRITTEN:
         assert len(column(walk.end, path)) >= walk.seats, (

@@ -21,7 +21,7 @@ from wuerfelwerk.engine.recorded.record import write_record
 SIZE = 16_384  # places for texts; half of them are filled at most
 MOST_BYTES = 1_000_000  # of texts
 MOST_HEADS = 500
-SUMS, SAMPLED = 61, 97  # words side by side that are summed up; of so many bytes one is looked at
+SMALL, SAMPLED = 4096, 61  # bytes of a material that is looked at whole; of so many of others one is
 
 
 def _pieces() -> list[str]:
@@ -52,6 +52,7 @@ class Writer:
         spelled = bind(game.part("spelled"), compile=True)
         self._spell = bind(spelling, compile=True, rules=rules, spelled=spelled).spell
         self._states = np.zeros(1, rules.STATE)
+        self._state_bytes = self._states.view(np.uint8)
         self._throws, self._shown = np.zeros(1, THROW), new_faces()
         self._keys, self._spans = np.zeros(SIZE + 1, np.int64), np.zeros((SIZE + 1, 2), np.int32)
         self._texts = np.zeros(MOST_BYTES, np.uint8)
@@ -67,16 +68,16 @@ class Writer:
         materials: Any,
         data: bytes,
         rows: Any,
-        result: Mapping[str, Any],
+        result: str,
         drawn_by: tuple[int, int],
     ) -> str:
         """A whole record with seeded dice.
 
-        ``materials``: an array of one, ``data``: its bytes; ``rows``: int16 (rows, 2).
+        ``materials``: an array of one, ``data``: its bytes; ``rows``: int16 (rows, 2); ``result``: as JSON.
         """
         seed, index = drawn_by
         head = self._head(options, seats, materials, data)
-        tail = f'}}],"seed":{seed},"index":{index},"result":{dumped(result)}}}'.encode()
+        tail = f'}}],"seed":{seed},"index":{index},"result":{result}}}'.encode()
         while len(head) > len(self._out):
             self._grow()
         self._out[: len(head)] = head
@@ -92,8 +93,8 @@ class Writer:
     def _spell_all(self, materials: Any, rows: Any, begin: int) -> int:
         """Writes the events of a log, without the last brace; returns where they end."""
         states, at = self._states, self._at
-        states.view(np.uint8)[:] = 0
-        at[:] = 0
+        self._state_bytes.fill(0)
+        at.fill(0)
         at[spelling.WRITTEN] = begin
         while True:
             asked = self._spell(
@@ -144,7 +145,8 @@ class Writer:
             self._used += 1
         self._texts[self._end : self._end + len(data)] = data
         self._spans[place] = self._end, len(data)
-        self._end += len(data)
+        if key >= 0:  # a text without one is said once: the next may take its room
+            self._end += len(data)
 
     def _forget(self) -> None:
         """No text is known; what stands between them is."""
@@ -173,10 +175,5 @@ class Writer:
 
 
 def _look(data: bytes) -> bytes:
-    """What tells most materials apart at a glance: to sum up all bytes of one takes longer than to compare.
-
-    All words as a few sums, and as boards that change places leave those as they are, some bytes as they lie.
-    """
-    rows = len(data) // (8 * SUMS)
-    words = np.frombuffer(data, np.uint64, rows * SUMS).reshape(rows, SUMS)
-    return bytes(np.bitwise_xor.reduce(words, axis=0)) + data[8 * rows * SUMS :] + data[::SAMPLED]
+    """What tells most materials apart at a glance: a small one whole, of a large one some bytes."""
+    return data if len(data) <= SMALL else data[::SAMPLED]

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from wuerfelwerk.engine.contract import CHANCE, NO_ACTION, OVER
-from wuerfelwerk.engine.masks import lowest_bit, pick
+from wuerfelwerk.engine.masks import count_bits, lowest_bit, pick
 from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games.wuerfelland import sheet as sheets
 from wuerfelwerk.games.wuerfelland.material import DICE, MATERIAL, lay_out, lay_out_boards
@@ -115,11 +115,7 @@ def legal(material: Any, state: Any, seat: int, mask: Any) -> int:
         mask[word] = 0
     phase = state.phase
     if phase == MARK or phase == THROW_MARK:
-        if phase == MARK and state.sheets[seat].done == 1:
-            return 0
-        if phase == THROW_MARK and seat != state.thrower:
-            return 0
-        return _legal_marking(material, state, seat, mask)
+        return _legal_marking(material, state, seat, mask) if _marks(state, seat) else 0
     if phase == SIDE:
         if state.sheets[seat].done == 1:
             return 0
@@ -128,7 +124,9 @@ def legal(material: Any, state: Any, seat: int, mask: Any) -> int:
     if seat != state.active:
         return 0
     if phase == COLOUR:
-        return _legal_colours(state, mask)
+        colours = _shown_colours(state)
+        mask[2] = colours << COLOUR_ACTIONS - 120
+        return count_bits(colours)
     if phase == DECIDE:
         mask[2] = 1 << (ROLL_ON - 120) | 1 << (STOP - 120)
         return 2
@@ -166,18 +164,33 @@ def unfinished(material: Any, state: Any, seat: int) -> bool:
 
 def forced(material: Any, state: Any, seat: int) -> int:
     """The only legal action; of a marking only where all free fields of the only usable area are marked."""
-    mask = np.zeros(3, np.int64)
-    count = legal(material, state, seat, mask)
-    if count == 0:
+    if state.phase == COLOUR and seat == state.active:
+        colours = _shown_colours(state)
+        return COLOUR_ACTIONS + lowest_bit(colours) if colours & (colours - 1) == 0 else NO_ACTION
+    if not _marks(state, seat):
         return NO_ACTION
+    if state.sheets[seat].left == 0:
+        return PASS if _offered_colours(material, state, seat) == 0 else NO_ACTION
+    if not _fills(material, state, seat):
+        return NO_ACTION
+    mask = np.zeros(MASK_WORDS, np.int64)
+    return pick(mask, 0) if legal(material, state, seat, mask) > 0 else NO_ACTION
+
+
+def _marks(state: Any, seat: int) -> bool:
+    """The seat may mark now, or pass."""
+    if state.phase == MARK:
+        return bool(state.sheets[seat].done == 0)
+    return bool(state.phase == THROW_MARK and seat == state.thrower)
+
+
+def _fills(material: Any, state: Any, seat: int) -> bool:
+    """The marks that are left fill the only usable area."""
     sheet = state.sheets[seat]
-    alone = count == 1
-    if (state.phase == MARK or state.phase == THROW_MARK) and sheet.left > 0:
-        board = material.boards[seat, sheet.side]
-        areas = usable_areas(board, sheet, sheet.colour, sheet.left)
-        one = areas != 0 and areas & (areas - 1) == 0
-        alone = one and free_fields(board, sheet, lowest_bit(areas)) == sheet.left
-    return pick(mask, 0) if alone else NO_ACTION
+    board = material.boards[seat, sheet.side]
+    areas = usable_areas(board, sheet, sheet.colour, sheet.left)
+    one = areas != 0 and areas & (areas - 1) == 0
+    return one and free_fields(board, sheet, lowest_bit(areas)) == sheet.left
 
 
 def throw(material: Any, state: Any, thrown: Any) -> None:
@@ -267,14 +280,12 @@ def _choose_side(material: Any, state: Any, seat: int, side: int) -> None:
         state.phase = ROLL
 
 
-def _legal_colours(state: Any, mask: Any) -> int:
-    """Any colour that was rolled, usable or not (WL-09, WL-44)."""
-    count = 0
+def _shown_colours(state: Any) -> int:
+    """The colours that were rolled, as a set, usable or not (WL-09, WL-44)."""
+    colours = 0
     for colour in range(6):
-        if state.shown[colour] > 0:
-            mask[2] |= 1 << (COLOUR_ACTIONS + colour - 120)
-            count += 1
-    return count
+        colours |= 1 << colour if state.shown[colour] > 0 else 0
+    return colours
 
 
 def _choose_colour(material: Any, state: Any, colour: int) -> None:
@@ -318,15 +329,22 @@ def _legal_marking(material: Any, state: Any, seat: int, mask: Any) -> int:
     board = material.boards[seat, sheet.side]
     if sheet.left > 0:
         return legal_marks(board, sheet, mask)
-    mask[2] = 1 << (PASS - 120)
-    count = 1
+    colours = _offered_colours(material, state, seat)
+    mask[2] = 1 << PASS - 120 | colours << COLOUR_ACTIONS - 120
+    return 1 + count_bits(colours)
+
+
+def _offered_colours(material: Any, state: Any, seat: int) -> int:
+    """Colours of the dice that are left which fit somewhere, as a set; none for who has dice set aside."""
+    colours = 0
     if state.phase == THROW_MARK or seat != state.active:
+        sheet = state.sheets[seat]
+        board = material.boards[seat, sheet.side]
         for colour in range(6):
             dice = state.shown[colour]
             if dice > 0 and usable_areas(board, sheet, colour, dice) != 0:
-                mask[2] |= 1 << (COLOUR_ACTIONS + colour - 120)
-                count += 1
-    return count
+                colours |= 1 << colour
+    return colours
 
 
 def _mark(material: Any, state: Any, seat: int, field: int) -> None:

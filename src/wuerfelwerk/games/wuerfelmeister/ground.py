@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine.contract import NO_ACTION
 from wuerfelwerk.engine.masks import count_bits, lowest_bit, put_bits
 from wuerfelwerk.games.wuerfelmeister import reach as reaching
 from wuerfelwerk.games.wuerfelmeister.board import FIELDS
@@ -106,21 +107,34 @@ def hits(material: Any, state: Any, seat: int, fields: int, colour: int) -> int:
 
 def legal_moves(material: Any, state: Any, mask: Any) -> int:
     """The coin; else what can be hit; else empty fields; else stay (WM-34 … WM-37)."""
+    only, fields, colour = _moves(material, state)
+    if only != NO_ACTION:
+        mask[only // 60] = 1 << only % 60
+        return 1
+    put_bits(mask, 32 * colour, fields)
+    return count_bits(fields)
+
+
+def only_move(material: Any, state: Any) -> int:
+    """The only way to move, NO_ACTION where there is a choice."""
+    only, fields, colour = _moves(material, state)
+    if only == NO_ACTION and fields & (fields - 1) == 0:
+        return 32 * colour + lowest_bit(fields)
+    return only
+
+
+def _moves(material: Any, state: Any) -> tuple[int, int, int]:
+    """To the coin or to stay, where that is all; else NO_ACTION, and fields of one colour."""
     seat, steps = int(state.active), int(state.steps)
     if reaches_coin(material, state, seat, steps):
-        mask[COIN_ACTION // 60] = 1 << COIN_ACTION % 60
-        return 1
+        return COIN_ACTION, 0, 0
     at = int(state.figures[seat].at)
     colour = (int(material.coin) >> 5) + steps - 1 & 1 if at == COIN else (at >> 5) + steps & 1
     fields = reached(material, state, seat, steps, colour)
     found = hits(material, state, seat, fields, colour)
     if found == 0 or material.forced_hit == 0:
         found |= fields & empty_fields(material, state)[colour]
-    if found == 0:
-        mask[STAY // 60] = 1 << STAY % 60
-        return 1
-    put_bits(mask, 32 * colour, found)
-    return count_bits(found)
+    return NO_ACTION if found != 0 else STAY, found, colour
 
 
 def legal_tips(material: Any, state: Any, mask: Any) -> int:
@@ -133,10 +147,25 @@ def legal_tips(material: Any, state: Any, mask: Any) -> int:
     return count
 
 
+def count_tips(material: Any, state: Any) -> int:
+    """How many tips are possible."""
+    free, empty = free_dice(material, state), empty_fields(material, state)
+    count = 0
+    for colour in range(2):
+        north, east, south, west = _tipping(free[colour], empty[1 - colour], colour)
+        count += count_bits(north) + count_bits(east) + count_bits(south) + count_bits(west)
+    return count
+
+
+def _tipping(free: int, empty: int, colour: int) -> tuple[int, int, int, int]:
+    """Of the free dice of one colour those with an empty field in the north, east, south and west."""
+    north, east = free & empty >> 4, free & west_of(empty, 1 - colour)
+    return north, east, free & empty << 4, free & east_of(empty, 1 - colour)
+
+
 def _tips(mask: Any, free: int, empty: int, colour: int) -> int:
     """Free dice of one colour onto empty fields of the other, all at once; returns how many tips."""
-    north, east = free & empty >> 4, free & west_of(empty, 1 - colour)
-    south, west = free & empty << 4, free & east_of(empty, 1 - colour)
+    north, east, south, west = _tipping(free, empty, colour)
     for row in range(0, 32, 8):
         tips = (
             FOURTHS[north >> row & 255]

@@ -17,6 +17,7 @@ from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE, TOP, sides, way_of
 from wuerfelwerk.games.wuerfelmeister.material import VERSIONS, lay_out_with
 
 _DIE = re.compile(r"([a-h][1-8]):([1-6]):([1-6])")
+_FIRST_WAYS = tuple(4 * (die // 2) + 1 for die in range(codes.DICE))  # of the four with its picture up
 
 
 def read_action(material: Any, state: Any, seat: int, text: str) -> int:
@@ -27,10 +28,16 @@ def read_action(material: Any, state: Any, seat: int, text: str) -> int:
     return _ACTIONS.read_action(material, state, seat, text)
 
 
-@cache  # 64 fields and 24 ways
 def die_text(field: int, way: int) -> str:
     """``c3:4:1``: field, top and north."""
-    return f"{NAMES[field]}:{TOP[way]}:{NORTH_FACE[way]}"
+    return _die_texts()[field][way]
+
+
+@cache
+def _die_texts() -> list[list[str]]:
+    """By field and way; a way counts from 1."""
+    faces = [f"{top}:{north}" for top, north in zip(TOP, NORTH_FACE, strict=True)]
+    return [[f"{name}:{face}" for face in faces] for name in NAMES]
 
 
 def _read_die(text: str) -> tuple[int, int]:
@@ -74,17 +81,16 @@ action_text = _ACTIONS.action_text
 
 def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str]:
     """Actor and text of one roll, for the state before it lands."""
-    if state.phase == codes.LOT:
+    phase = state.phase
+    if phase == codes.LOT:
         return texts.lot_text(faces)
-    if state.phase == codes.LIMIT:
+    if phase == codes.LIMIT:
         return texts.LIMIT
-    if state.phase == codes.ROLL:
+    if phase == codes.ROLL:
         return "dice", f"dice {int(faces[0]) + 1}"
-    empty, dice = _board_fields(material), []
-    for die in range(codes.DICE):
-        field = empty.pop(int(faces[die]))
-        dice.append(die_text(field, 4 * (die // 2) + int(faces[codes.DICE + die]) + 1))
-    return "lot", " ".join(["laid", *dice])
+    empty, said = _board_fields(material), _die_texts()
+    laid = zip(faces, faces[codes.DICE :], _FIRST_WAYS, strict=False)
+    return "lot", " ".join(["laid", *[said[empty.pop(at)][first + north] for at, north, first in laid]])
 
 
 def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:

@@ -51,11 +51,13 @@ from wuerfelwerk.games.wuerfelmeister.codes import (
 )
 from wuerfelwerk.games.wuerfelmeister.die import TIPPED, TOP
 from wuerfelwerk.games.wuerfelmeister.ground import (
+    count_tips,
     empty_fields,
     legal_moves,
     legal_places,
     legal_puts,
     legal_tips,
+    only_move,
 )
 from wuerfelwerk.games.wuerfelmeister.material import MATERIAL, lay_out, lay_out_with
 
@@ -135,6 +137,10 @@ def apply(material: Any, state: Any, seat: int, action: int) -> None:
 
 def forced(material: Any, state: Any, seat: int) -> int:
     """The only legal action, or none where there is a choice."""
+    if state.phase == WANT or (state.phase == TIP and count_tips(material, state) > 1):
+        return NO_ACTION  # without looking for them all
+    if state.phase == MOVE and seat == state.active:
+        return only_move(material, state)
     mask = np.zeros(MASK_WORDS, np.int64)
     return pick(mask, 0) if legal(material, state, seat, mask) == 1 else NO_ACTION
 
