@@ -25,12 +25,13 @@ from wuerfelwerk.games.wuerfelland.sheet import (
     SHEET,
     clear_sheet,
     count_treasures,
-    free_fields,
+    fills_area,
     legal_marks,
     open_marking,
     put_mark,
     reached_goal,
     usable_areas,
+    usable_colours,
 )
 
 __all__ = ["DICE", "MATERIAL", "STATE", "lay_out", "lay_out_boards"]
@@ -171,7 +172,7 @@ def forced(material: Any, state: Any, seat: int) -> int:
         return NO_ACTION
     if state.sheets[seat].left == 0:
         return PASS if _offered_colours(material, state, seat) == 0 else NO_ACTION
-    if not _fills(material, state, seat):
+    if not fills_area(material.boards[seat, state.sheets[seat].side], state.sheets[seat]):
         return NO_ACTION
     mask = np.zeros(MASK_WORDS, np.int64)
     return pick(mask, 0) if legal(material, state, seat, mask) > 0 else NO_ACTION
@@ -182,15 +183,6 @@ def _marks(state: Any, seat: int) -> bool:
     if state.phase == MARK:
         return bool(state.sheets[seat].done == 0)
     return bool(state.phase == THROW_MARK and seat == state.thrower)
-
-
-def _fills(material: Any, state: Any, seat: int) -> bool:
-    """The marks that are left fill the only usable area."""
-    sheet = state.sheets[seat]
-    board = material.boards[seat, sheet.side]
-    areas = usable_areas(board, sheet, sheet.colour, sheet.left)
-    one = areas != 0 and areas & (areas - 1) == 0
-    return one and free_fields(board, sheet, lowest_bit(areas)) == sheet.left
 
 
 def throw(material: Any, state: Any, thrown: Any) -> None:
@@ -336,15 +328,10 @@ def _legal_marking(material: Any, state: Any, seat: int, mask: Any) -> int:
 
 def _offered_colours(material: Any, state: Any, seat: int) -> int:
     """Colours of the dice that are left which fit somewhere, as a set; none for who has dice set aside."""
-    colours = 0
-    if state.phase == THROW_MARK or seat != state.active:
-        sheet = state.sheets[seat]
-        board = material.boards[seat, sheet.side]
-        for colour in range(6):
-            dice = state.shown[colour]
-            if dice > 0 and usable_areas(board, sheet, colour, dice) != 0:
-                colours |= 1 << colour
-    return colours
+    if state.phase == MARK and seat == state.active:
+        return 0
+    sheet = state.sheets[seat]
+    return usable_colours(material.boards[seat, sheet.side], sheet, state.shown)
 
 
 def _mark(material: Any, state: Any, seat: int, field: int) -> None:

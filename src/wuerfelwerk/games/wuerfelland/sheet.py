@@ -83,6 +83,22 @@ def usable_areas(board: Any, sheet: Any, colour: int, dice: int) -> int:
     return can_open(board, sheet, colour) & board.roomy_areas[dice]
 
 
+def usable_colours(board: Any, sheet: Any, shown: Any) -> int:
+    """The colours whose dice can all be marked, as a set. ``shown``: dice of each colour."""
+    colours = 0
+    for colour in range(6):
+        if shown[colour] > 0 and usable_areas(board, sheet, colour, shown[colour]) != 0:
+            colours |= 1 << colour
+    return colours
+
+
+def fills_area(board: Any, sheet: Any) -> bool:
+    """The marks that are left fill the only usable area."""
+    areas = usable_areas(board, sheet, sheet.colour, sheet.left)
+    one = areas != 0 and areas & (areas - 1) == 0
+    return bool(one and free_fields(board, sheet, lowest_bit(areas)) == sheet.left)
+
+
 def can_open(board: Any, sheet: Any, colour: int) -> int:
     """Untouched areas of a colour next to a mark, as a set of areas."""
     return sheet.near_areas & ~sheet.touched & board.colour_areas[colour]
