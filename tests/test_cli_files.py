@@ -242,7 +242,6 @@ def test_what_a_parquet_table_is_gathered_in_is_not_written_over_either(
         (("--table", "-"), "should end in"),
         (("--force",), "--force goes with --record or --table"),
         (("--first", "-1"), "--first"),
-        (("--table", "games.csv", "--seed", str(2**64)), "--seed: a table holds seeds up to"),
     ],
 )
 def test_what_cannot_be_meant_is_refused(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -124,3 +126,51 @@ def test_sums_that_cannot_be_are_refused(pig_registered: str, tmp_path: Path) ->
 def test_a_part_of_an_arena_is_of_whole_rounds(pig_registered: str) -> None:
     assert_one_sentence(run(*FOUGHT, "--first", 3, "--games", 4), "--first: a round has 2 games")
     assert_one_sentence(run(*FOUGHT, "--first", 4, "--precision", 0.1), "--precision")
+
+
+def set_at(told: dict[str, Any], path: list[Any], value: object) -> dict[str, Any]:
+    """A copy in which another figure stands somewhere."""
+    changed = json.loads(json.dumps(told))
+    place = changed
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return dict(changed)
+
+
+@pytest.mark.parametrize(
+    "path, value",
+    [
+        (["wins", "A"], 3000),
+        (["seats", "A", "share"], 0.99),
+        (["seats", "B", "low"], "little"),
+        (["bots", "greedy", "high"], None),
+        (["places", "1", "share"], True),
+        (["turns", "mean"], 1.01),
+        (["wins"], {"A": 1}),
+    ],
+)
+def test_a_figure_that_contradicts_its_counts_is_named(
+    pig_registered: str, path: list[str], value: object, tmp_path: Path
+) -> None:
+    file = part(tmp_path, 0, 30)
+    file.write_text(json.dumps(set_at(json.loads(file.read_text()), path, value)))
+    assert_one_sentence(run("merge", file), f"{file} contradicts itself", f"'{'.'.join(path)}'")
+
+
+@pytest.mark.parametrize("ending, said", [(".json", "0.987"), (".csv", "0.987"), (".csv", "nan")])
+@pytest.mark.parametrize("key", ["score_a", "low", "high", "gain"])
+def test_a_figure_of_a_pair_that_contradicts_its_sums_is_named(
+    pig_registered: str, ending: str, key: str, said: str, tmp_path: Path
+) -> None:
+    file = fight(tmp_path, 0, 60, ending)
+    if ending == ".json":
+        file.write_text(json.dumps(set_at(json.loads(file.read_text()), ["pairs", 0, key], float(said))))
+    else:
+        rows = list(csv.DictReader(io.StringIO(file.read_text())))
+        text = io.StringIO()
+        writer = csv.DictWriter(text, list(rows[0]))
+        writer.writeheader()
+        writer.writerows([{**rows[0], key: said}])
+        file.write_text(text.getvalue())
+    assert_one_sentence(run("merge", file), f"{file} contradicts itself: '{key}' of greedy and random")

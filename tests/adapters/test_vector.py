@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from typing import Any
 
@@ -82,6 +84,42 @@ def test_what_is_not_legal_loses_that_game_alone(game: str) -> None:
     assert envs[0].unwrapped.match(1) == before
     actions = np.array([np.flatnonzero(row)[0] for row in mine[-1]["action_mask"]])
     same(*(env.step(actions) for env in envs))
+
+
+@EVERY
+def test_copies_and_pickles_go_on_alike(game: str) -> None:
+    """In the middle of games, over their ends, with bots of both kinds, and the original stays as it was."""
+    seats = min(3, CARDS[game].seats_max)
+    env = gymnasium.make_vec(f"Wuerfelwerk/{game}-v1", MANY, seats=seats, bots=["greedy", last][: seats - 1])
+    shown: Any = env.reset(seed=8)
+    shown = course(env, shown[-1], random.Random(1), 9)[-1]
+    twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    told, *others = (course(one, shown[-1], random.Random(2), 150) for one in (env, *twins))
+    stood, *places = ([one.unwrapped.match(at) for at in range(MANY)] for one in (env, *twins))  # type: ignore[attr-defined]
+    anew = env.reset()  # with the seeds to come
+    for twin, course_of_it, place in zip(twins, others, places, strict=True):
+        for mine, theirs in zip(told, course_of_it, strict=True):
+            same(mine, theirs)
+        assert place == stood and [one.seed for one in place] == [one.seed for one in stood]
+        same(anew, twin.reset())
+    assert any(step[2].any() for step in told) or game == "wuerfelland"
+
+
+def test_a_copy_before_the_first_reset_begins_like_any() -> None:
+    env = gymnasium.make_vec(f"Wuerfelwerk/{next(iter(CARDS))}-v1", MANY)
+    same(copy.deepcopy(env).reset(seed=3), env.reset(seed=3))
+
+
+def course(env: Any, infos: Any, chooser: random.Random, steps: int) -> list[Any]:
+    """What so many steps have shown, the actions drawn from the masks."""
+    shown = []
+    for _ in range(steps):
+        rows = infos["action_mask"]
+        shown.append(
+            env.step(np.array([chooser.choice(np.flatnonzero(row).tolist() or [0]) for row in rows]))
+        )
+        infos = shown[-1][-1]
+    return shown
 
 
 def test_levels_answer_as_they_do_when_they_are_asked_alone() -> None:

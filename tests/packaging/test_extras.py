@@ -229,3 +229,21 @@ def test_the_metadata_says_what_it_is() -> None:
 def test_an_extra_is_named_where_it_is_told(name: str) -> None:
     texts = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
     assert any(f"[{name}]" in path.read_text(encoding="utf-8") for path in texts)
+
+
+def test_extras_have_the_names_that_a_wheel_gives_them() -> None:
+    """pip before 23.3 finds an extra by that spelling alone, and passes over any other with a warning."""
+    assert [extra for extra in EXTRAS if canonicalize_name(extra) != extra] == []
+
+
+def test_pages_install_extras_by_these_names() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
+    asked = [
+        (place.name, extra)
+        for place in pages
+        for named in re.findall(
+            r'install "?(?:\.|wuerfelwerk)\[([^\]]+)\]', place.read_text(encoding="utf-8")
+        )
+        for extra in named.split(",")
+    ]
+    assert asked and [(place, extra) for place, extra in asked if extra not in EXTRAS] == []

@@ -28,6 +28,7 @@ import wuerfelwerk as ww
 from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode
 from wuerfelwerk.adapters.tables import LOST, Bot, Opening, Played, checked_bots, roll_on
 from wuerfelwerk.doors.setup import checked_seat
+from wuerfelwerk.engine.generator import checked_seed
 
 
 class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], int]):
@@ -59,7 +60,7 @@ class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """``options``: those on the card of the game change from here on."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else checked_seed(seed))  # Gymnasium takes none of numpy
         self._match, self._lost = self._opening.next(seed, options), False
         self._play_others()
         return self._seen(), self._info()

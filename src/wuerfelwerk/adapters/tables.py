@@ -10,6 +10,7 @@ import numpy as np
 import wuerfelwerk as ww
 from wuerfelwerk.adapters.showing import rendered
 from wuerfelwerk.doors import asking, setup
+from wuerfelwerk.engine.generator import checked_seed
 
 Bot = str | Callable[[ww.Match, int], int]  # a name as in ``Match.ask``, or (match as its seat sees it, seat)
 LOST = -1.0  # reward of an action that is not legal
@@ -29,7 +30,7 @@ class Opening:
         """The next match. ``seed``: of this one, and of all after it until another comes. ``options``: those
         that are on the card of the game change from here on; all others are somebody else's."""
         if seed is not None:
-            self._seeds = np.random.default_rng(seed)
+            self._seeds = np.random.default_rng(checked_seed(seed))
         keys = {option.key for option in self.card.options}
         wanted = self.options | {key: value for key, value in (options or {}).items() if key in keys}
         number = int(self._seeds.integers(2**63 - 1))

@@ -28,6 +28,7 @@ from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode, rendered
 from wuerfelwerk.adapters.tables import LOST, Bot, Opening, checked_bots
 from wuerfelwerk.doors.fast.seated import Seated
 from wuerfelwerk.doors.setup import checked_seat, whole
+from wuerfelwerk.engine.generator import checked_seed
 
 Infos = dict[str, Any]
 
@@ -72,12 +73,14 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], Infos]:
         """``seed``: of the first game, each after it has one more; or one for each."""
-        many, first = self.num_envs, whole(seed)
+        many = self.num_envs
         seeds: Any = [None] * many if seed is None else seed
-        if first is not None:
+        if not isinstance(seeds, Sequence | np.ndarray) or isinstance(seeds, str):
+            first = checked_seed(seeds)
             seeds = [first + number for number in range(many)]
         if len(seeds) != many:
             raise ValueError(f"{many} games want {many} seeds, not {len(seeds)}")
+        seeds = [None if one is None else checked_seed(one) for one in seeds]
         for number, one in enumerate(seeds):
             self._games.put(number, self._openings[number].next(one, options))
         self._games.advance()

@@ -51,7 +51,7 @@ SAVED_EVERY = 2.0  # seconds
     metavar="N",
     help="Games of each pair that are played elsewhere, before these.",
 )
-@asking.seed_in_tables_option("Makes the run repeatable to the byte, on any number of workers.")
+@asking.seed_option("Makes the run repeatable to the byte, on any number of workers.")
 @click.option(
     "--precision",
     type=Between(0.0001, 0.5),

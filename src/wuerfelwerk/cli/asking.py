@@ -18,8 +18,9 @@ from wuerfelwerk.cli import completing
 from wuerfelwerk.cli.printing import say
 from wuerfelwerk.cli.program import Whole, WrongUse
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine.contract import LARGEST_SEED, Card, Game, Option
+from wuerfelwerk.engine.contract import Card, Game, Option
 from wuerfelwerk.engine.errors import Refusal
+from wuerfelwerk.engine.generator import LARGEST_SEED
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -79,13 +80,8 @@ def bots_options(usual: str) -> Callable[[Command], Command]:
     return both
 
 
-def seed_option(help: str, most: int | None = None) -> Callable[[Command], Command]:
-    return click.option("--seed", type=Whole(0, most), metavar="S", help=help)
-
-
-def seed_in_tables_option(help: str) -> Callable[[Command], Command]:
-    """A seed that has a column in tables: of an arena, and whatever plays one."""
-    return seed_option(help, LARGEST_SEED)
+def seed_option(help: str) -> Callable[[Command], Command]:
+    return click.option("--seed", type=Whole(0, LARGEST_SEED), metavar="S", help=help)
 
 
 def workers_option(command: Command) -> Command:

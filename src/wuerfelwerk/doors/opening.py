@@ -10,10 +10,10 @@ from typing import Any
 from wuerfelwerk.doors import setup
 from wuerfelwerk.doors.match import Match
 from wuerfelwerk.engine import options as option_values
-from wuerfelwerk.engine.contract import LARGEST_SEED, Game
+from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.generator import new_generator
+from wuerfelwerk.engine.generator import checked_seed, new_generator
 
 LARGEST_BOARD_FILE = 1_000_000  # bytes
 
@@ -47,18 +47,6 @@ def new(
         material = found.rules.lay_out(chosen, count, dice, host)
     table = setup.setup(found, chosen, count, material, number)
     return Match._of(table, setup.started(table, generator))
-
-
-def checked_seed(seed: object) -> int:
-    """Raises Unreadable for anything but a number 0 … 2**63-1."""
-    number = setup.whole(seed)
-    if number is None or not 0 <= number <= LARGEST_SEED:
-        raise Unreadable(
-            "Ein Startwert ist eine ganze Zahl von 0 bis %(most)s, nicht „%(seed)s“.",
-            most=LARGEST_SEED,
-            seed=str(seed)[:40],
-        )
-    return number
 
 
 def read_boards(game: Game, boards: Sequence[str | Path], options: dict[str, str]) -> tuple[str, ...]:

@@ -17,14 +17,14 @@ from wuerfelwerk.bots import own
 from wuerfelwerk.bots.settling import is_plain
 from wuerfelwerk.doors import asking, counting, setup
 from wuerfelwerk.doors.match import Match
-from wuerfelwerk.doors.opening import checked_seed, read_boards
+from wuerfelwerk.doors.opening import read_boards
 from wuerfelwerk.doors.results import Plan, Result, Rows
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, OVER
 from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.generator import new_generator
+from wuerfelwerk.engine.generator import checked_seed, new_generator
 from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.engine.starting import draws_starter, starter_of
 from wuerfelwerk.lab import plan as lab_plan

@@ -30,7 +30,6 @@ CHANCE = -1  # the dice (or the lot) are to act
 OVER = -2  # the game has ended
 NO_ACTION = -1  # "none" wherever an action id is expected
 
-LARGEST_SEED = 2**63 - 1  # where a seed has a column in tables
 MAX_SEATS = 6
 LETTERS = "ABCDEF"[:MAX_SEATS]  # of the seats, wherever they are written
 MAX_DICE = 64

@@ -12,7 +12,27 @@ from typing import Any
 
 import numpy as np
 
+from wuerfelwerk.engine.errors import Unreadable
+
 WORD = 0xFFFFFFFF
+LARGEST_SEED = 2**63 - 1  # of every door and command: a seed has a column in tables
+
+
+def checked_seed(seed: object) -> int:
+    """A seed that somebody gives, also one of numpy. Raises Unreadable for all but a number 0 … 2**63-1."""
+    whole = isinstance(seed, int | np.integer) and not isinstance(seed, bool)
+    if not whole or not 0 <= int(seed) <= LARGEST_SEED:  # type: ignore[call-overload]
+        raise Unreadable(
+            "Ein Startwert ist eine ganze Zahl von 0 bis %(most)s, nicht „%(seed)s“.",
+            most=LARGEST_SEED,
+            seed=str(seed)[:40],
+        )
+    return int(seed)  # type: ignore[call-overload]
+
+
+def seed_after(seed: int) -> int:
+    """The next seed; after the largest comes the first."""
+    return 0 if seed == LARGEST_SEED else seed + 1
 
 
 def new_generator(seed: int, stream: int = 0) -> Any:

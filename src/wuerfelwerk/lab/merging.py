@@ -23,6 +23,7 @@ PLAYED = (
     "boards",
     "fair",
 )
+NEAR = 1e-5  # between a figure as it is told and as it is counted
 
 
 class Unmergeable(Exception):
@@ -66,7 +67,30 @@ def part_of(file: str, data: Mapping[str, Any]) -> Part:
         raise Unmergeable(f"{file} is no result of a simulation or an arena") from error
     if games < 1 or part.first < 0 or sum(tally.endings.values()) != games:
         raise Unmergeable(f"{file} has sums that cannot be")
+    check_told(file, data, tally.to_json())
     return part
+
+
+def check_told(file: str, told: Mapping[str, Any], counted: Mapping[str, Any], above: str = "") -> None:
+    """Unmergeable where a result says another figure than follows from its own counts.
+
+    ``told``: what the file says; what it says beyond ``counted`` is nobody's here. Shares may differ in the
+    last digits, which other versions write otherwise.
+    """
+    for key, right in counted.items():
+        name, said = f"{above}{key}", told.get(key)
+        if isinstance(right, Mapping):
+            if not isinstance(said, Mapping) or said.keys() != right.keys():
+                raise Unmergeable(f"{file} contradicts itself in '{name}': it wants {_named(right)}")
+            check_told(file, said, right, f"{name}.")
+        elif type(said) is bool or not isinstance(said, int | float) or not abs(said - right) <= NEAR:
+            raise Unmergeable(
+                f"{file} contradicts itself: '{name}' is {said!s:.40}, and its counts make it {right}"
+            )
+
+
+def _named(rows: Mapping[str, Any]) -> str:
+    return ", ".join(rows) or "nothing"
 
 
 def _wins(rows: Mapping[str, Mapping[str, Any]]) -> dict[str, Wins]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import wuerfelwerk.games as games
 from wuerfelwerk.dice import SeededDice
+from wuerfelwerk.engine import generator
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
@@ -73,9 +74,7 @@ def checked_seed(dice: str, seed: int | None) -> int:
     """The seed of seeded dice; 0 for fair ones."""
     if (dice == "seeded") != (seed is not None):
         raise Unreadable("Ein Startwert gehört zu Würfeln mit Startwert, und nur zu ihnen.")
-    if seed is not None and not 0 <= seed < 2**63:
-        raise Unreadable("Ein Startwert ist eine ganze Zahl ab 0.")
-    return seed or 0
+    return 0 if seed is None else generator.checked_seed(seed)
 
 
 def check(table: Table) -> None:
@@ -91,7 +90,7 @@ def rematch(old: Table, person: str, now: Instant, *, in_turn: bool = False) -> 
     Nor does who started: to have picked somebody for one game says nothing about the next (X-1).
     ``in_turn``: whoever asks for it picks the seat after the one that started.
     """
-    seed = old.info.seed + 1 if old.info.dice == "seeded" else 0
+    seed = generator.seed_after(old.info.seed) if old.info.dice == "seeded" else 0
     kept = ("game", "options", "boards", "settings", "dice")
     values = {name: getattr(old.info, name) for name in kept}
     asks = bool(old.own(person)) or is_program(person)  # a program that opened the table has no seat

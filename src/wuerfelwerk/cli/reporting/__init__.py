@@ -53,7 +53,7 @@ NEEDED = ("jinja2", "matplotlib", "rcssmin")
     metavar="N",
     help="Of each pair of the ladder; 0 leaves it out.",
 )
-@asking.seed_in_tables_option("Makes the page repeatable to the byte, on any number of workers.")
+@asking.seed_option("Makes the page repeatable to the byte, on any number of workers.")
 @asking.workers_option
 @asking.cluster_option
 @click.option("--resume", metavar="FILE", help="Keep the games there, or go on from those that are.")

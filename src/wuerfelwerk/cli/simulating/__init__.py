@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from wuerfelwerk.lab.tally import Tally
 
 MOST_GAMES = 10**12  # at a million games a second more than a week
-LARGEST_TABLED_SEED = 2**64 - 1  # it has a column
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Files:
     table: str | None
     force: bool
 
-    def check(self, legal: bool, as_json: bool, seed: int | None) -> None:
+    def check(self, legal: bool, as_json: bool) -> None:
         """A sentence for what cannot be meant, before anything is played."""
         if legal and not self.record:
             raise WrongUse("--legal goes with --record FILE.jsonl: it adds to what is recorded.")
@@ -48,8 +47,6 @@ class Files:
             raise WrongUse(f"--record - writes games to stdout, so {other} wants a file of records instead.")
         if self.table is not None:
             tables.check(self.table)
-            if (seed or 0) > LARGEST_TABLED_SEED:
-                raise WrongUse(f"--seed: a table holds seeds up to {LARGEST_TABLED_SEED}.")
         if not (self.resume and Path(self.resume).exists()):  # else they are those of the same run
             self._check_new()
 
@@ -119,7 +116,7 @@ def simulate(
     from wuerfelwerk.lab.plan import Plan
 
     files = Files(resume, record, table, force)
-    files.check(legal, as_json, seed)
+    files.check(legal, as_json)
     here = asking.workers_here(workers, cluster)
     names, given = asking.read_any_bots(bots, game), asking.read_options(game.card, pairs)
     host = asking.read_boards(game, board_files, given)

@@ -11,12 +11,11 @@ from numpy.typing import NDArray
 from wuerfelwerk.doors import observing, setup
 from wuerfelwerk.doors.fast import stepping
 from wuerfelwerk.doors.match import Match
-from wuerfelwerk.doors.opening import checked_seed
 from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import MAX_SEATS, OVER
 from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.engine.generator import new_generator
+from wuerfelwerk.engine.generator import checked_seed, new_generator
 
 NOBODY = np.zeros(0, np.int64)
 MADE_AGAIN = ("_table", "_code", "seats", "masks", "points")  # of the rest, in a copy

@@ -13,11 +13,13 @@ from wuerfelwerk.doors import asking, observing, setup
 from wuerfelwerk.doors.fast import answers, stepping
 from wuerfelwerk.doors.match import Match
 from wuerfelwerk.engine.compiling import bind
-from wuerfelwerk.engine.contract import MAX_SEATS, OVER
+from wuerfelwerk.engine.contract import MAX_SEATS, OVER, Game
+from wuerfelwerk.engine.errors import Unreadable
 from wuerfelwerk.engine.generator import new_generator
 from wuerfelwerk.engine.masks import has
 
 Bot = str | Callable[[Match, int], int]
+MADE_AGAIN = ("game", "_code", "_tables")  # of the rest, in a copy
 
 
 class Seated:
@@ -41,6 +43,37 @@ class Seated:
         self._decides, self._won = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self._points = np.zeros((n, MAX_SEATS), np.int32)
         self.masks: NDArray[np.int8] = np.zeros((n, rules.ACTIONS), np.int8)  # what the seat may do
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle and ``copy.deepcopy``: a copy goes on alike, its dice included."""
+        plain = {name: value for name, value in vars(self).items() if name not in MADE_AGAIN}
+        records = {name: getattr(self, name).tobytes() for name in self._records(self.game)}
+        tables = [
+            (table.options, table.seats, table.material.tobytes(), table.seed) for table in self._tables
+        ]
+        return {**plain, **records, "made_of": (self.game.card.rules_version, self.game.id, tables)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Raises Unreadable for what another version has kept."""
+        version, id, tables = state["made_of"]
+        game = setup.known_game(id)
+        kinds = self._records(game)
+        if any(len(state[name]) % kind.itemsize for name, kind in kinds.items()):
+            raise Unreadable("Diese Partie ist von einer anderen Fassung dieses Programms aufgehoben worden.")
+        self._tables = [setup.laid_out_again(version, id, *table) for table in tables]
+        vars(self).update({name: value for name, value in state.items() if name != "made_of"})
+        for name, kind in kinds.items():
+            setattr(self, name, np.frombuffer(bytearray(state[name]), kind))
+        self.game, self._code = game, stepping.bound(id)
+
+    @staticmethod
+    def _records(game: Game) -> dict[str, np.dtype[Any]]:
+        """The members that are arrays of records, which pickle does not know, and what records they are."""
+        return {
+            "_materials": game.rules.MATERIAL,
+            "_runs": setup.run_type(game.id),
+            "_work": stepping.work_type(game.id),
+        }
 
     def __len__(self) -> int:
         return len(self._runs)

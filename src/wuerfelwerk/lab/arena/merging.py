@@ -66,6 +66,7 @@ def _add(file: str, sums: Sums, row: PairSums) -> None:
     one = Sums(sums.seatings)
     try:
         results.fill(one, row)
+        results.check_figures(one, row)
     except results.Unfit as error:
         raise Unmergeable(f"{file} {error}") from error
     sums.rounds += one.rounds

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, field_validator
 
 from wuerfelwerk.engine.errors import Refusal
 from wuerfelwerk.engine.recorded import json_text
@@ -28,6 +28,7 @@ from wuerfelwerk.lab.plan import boards_digest
 from wuerfelwerk.lab.tally import WHOLE
 
 DIGITS = 6
+NEAR = 1e-5  # between a figure as it is told and as its sums make it
 OLDER = {"first": 0}  # what is meant where an older file says nothing
 UNREADABLE = (ValueError, KeyError, TypeError, RecursionError, Refusal)
 Count = Annotated[int, Field(ge=0)]
@@ -49,6 +50,15 @@ class PairSums(BaseModel):
     points: Count
     points_squared: Count
     games_squared: Count
+    score_a: float | None = None  # figures that follow from the sums; an older file may have none
+    low: float | None = None
+    high: float | None = None
+    gain: float | None = None
+
+    @field_validator("gain", mode="before")
+    @classmethod
+    def _none(cls, gain: object) -> object:
+        return None if gain == "" else gain  # so a table says it
 
 
 # ---- as data ------------------------------------------------------------------------------------
@@ -71,16 +81,12 @@ def pair_rows(standing: Standing) -> list[dict[str, Any]]:
     """The figures of each pair, and its sums."""
     rows = []
     for pair, sums in zip(standing.contest.pairs, standing.sums, strict=True):
-        known, gained = estimate(sums), gain(sums)
         rows.append(
             {
                 "a": pair.a,
                 "b": pair.b,
                 "games": sums.games,
-                "score_a": round(known.score, DIGITS),
-                "low": round(known.low, DIGITS),
-                "high": round(known.high, DIGITS),
-                "gain": None if gained is None else round(gained, DIGITS),
+                **figures(sums),
                 "rounds": sums.rounds,
                 "points": sums.points,
                 "points_squared": sums.points_squared,
@@ -88,6 +94,17 @@ def pair_rows(standing: Standing) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+def figures(sums: Sums) -> dict[str, float | None]:
+    """What follows from the sums of a pair, as it is told."""
+    known, gained = estimate(sums), gain(sums)
+    return {
+        "score_a": round(known.score, DIGITS),
+        "low": round(known.low, DIGITS),
+        "high": round(known.high, DIGITS),
+        "gain": None if gained is None else round(gained, DIGITS),
+    }
 
 
 def document(standing: Standing) -> dict[str, Any]:
@@ -162,6 +179,14 @@ def fill(sums: Sums, row: PairSums) -> None:
         raise Unfit(f"has sums of {row.a} and {row.b} that cannot be")
     sums.rounds, sums.points = row.rounds, row.points
     sums.points_squared, sums.games_squared = row.points_squared, row.games_squared
+
+
+def check_figures(sums: Sums, row: PairSums) -> None:
+    """Unfit where a file says other figures of a pair than follow from its sums."""
+    for name, right in figures(sums).items():
+        said = getattr(row, name)
+        if said is not None and (right is None or not abs(said - right) <= NEAR):
+            raise Unfit(f"contradicts itself: '{name}' of {row.a} and {row.b} is {said}, by its sums {right}")
 
 
 Read = tuple[Mapping[str, Any], list[Any]]
