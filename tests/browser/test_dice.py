@@ -94,10 +94,10 @@ def test_dice_are_entered_by_keys(visit: Visit) -> None:
     assert entered[0]["text"] == ["dice Y Y Y Y Y Y"]
 
 
-def dealt_here(visit: Visit, **wishes: object) -> Page:
+def dealt_here(visit: Visit, game: str = "regenbogenwuerfelei", **wishes: object) -> Page:
     """Alone with two seats on one device: real dice are dealt."""
     page = visit("/", size=(360, 740), **wishes)
-    page.locator('label:has(input[name="game"][value="regenbogenwuerfelei"])').click()
+    page.locator(f'label:has(input[name="game"][value="{game}"])').click()
     page.locator('label:has(input[name="way"][value="device"])').click()
     page.locator("#dice-setup summary").click()
     page.locator('label:has(input[name="dice"][value="own_lots"])').click()
@@ -211,3 +211,41 @@ def test_x_1_the_browser_lets_nothing_else_be_chosen(
     page.route(address, lambda route: route.fulfill(body=forged, content_type="text/html"))
     page.goto(address)
     expect(page.locator("#proof-verdict")).to_have_attribute("data-ok", "false")
+
+
+def laid_here(visit: Visit, **wishes: object) -> Page:
+    """The same where twelve real dice are laid on a board: who starts is entered first."""
+    page = dealt_here(visit, "wuerfelmeister", **wishes)
+    page.locator('label:has(input[name="die0"][value="1"])').click()
+    page.locator("#entry-form .btn").click()
+    page.wait_for_selector("#entry-form select")
+    for die in range(12):
+        at, north = page.locator(f'#entry-form select[name="lay{die}"]').all()
+        at.select_option(index=1 + 3 * die)
+        north.select_option(index=1 + die % 4)
+    return page
+
+
+@pytest.mark.parametrize(("locale", "script"), [("de-DE", True), ("en-GB", False)])
+def test_dice_on_a_board_are_entered_from_lists(visit: Visit, locale: str, script: bool) -> None:
+    page = laid_here(visit, locale=locale, java_script_enabled=script, has_touch=True)
+    assert page.locator("#entry-form").get_by_role("textbox").count() == 0
+    boxes = [one.bounding_box() for one in page.locator("#entry-form select").all()]
+    assert len(boxes) == 24 and all(b and b["width"] >= LEAST and b["height"] >= LEAST for b in boxes)
+    page.locator("#entry-form .btn").click()
+    expect(page.locator("#log")).to_contain_text("entered" if locale == "en-GB" else "eingegeben")
+    expect(page.locator("#entry-form select")).to_have_count(0)
+    record = json.loads(page.request.get(f"{page.url.split('?')[0]}/game.json").text())
+    laid = record["events"][1]["text"][0].split(" ")
+    assert laid[0] == "laid" and len(laid) == 13 and laid[1] == "a1:1:2"
+
+
+def test_two_dice_on_one_field_are_refused_and_stay(visit: Visit) -> None:
+    page = laid_here(visit, expected=("409",))
+    page.locator('#entry-form select[name="lay4"]').first.select_option(index=4)
+    chosen = "[...document.querySelectorAll('#entry-form select')].map((e) => e.value)"
+    before = page.evaluate(chosen)
+    page.locator("#entry-form .btn").click()
+    expect(page.locator("body")).to_contain_text("Würfel 2 und Würfel 5 liegen auf demselben Feld")
+    assert page.evaluate(chosen) == before
+    assert faults(page) == []

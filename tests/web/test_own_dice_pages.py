@@ -181,6 +181,59 @@ async def test_wrong_deals_are_refused_with_a_sentence(
     assert (await room.tables.view(path[3:])).seq == before
 
 
+async def laying(room: Room, language: str = "de") -> tuple[str, Guest, dict[str, Any]]:
+    """A table at which real dice are laid, the host, and a whole form."""
+    guests = [room.guest(language), room.guest(language)]
+    path = await own_table(room, "wuerfelmeister", *guests, "own_lots")
+    before = await room.tables.view(path[3:])
+    sent = {"seat": "0", "seq": str(before.seq), "die0": "0"}
+    assert (await guests[0].post(f"{path}/enter", {"hx-request": "true"}, **sent)).status_code == 200
+    seq = str((await room.tables.view(path[3:])).seq)
+    rows = {f"lay{die}": [str(3 * die), str(die % 4)] for die in range(12)}
+    return path, guests[0], {"seat": "0", "seq": seq, "laid": "1", **rows}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+async def test_dice_on_a_board_are_chosen_from_lists(room: Room, language: str) -> None:
+    path, host, form = await laying(room, language)
+    page = (await host.get(path)).text
+    entry = page.split('id="entry-form"')[1].split("</form>")[0]
+    assert entry.count("<select") == 24 and 'name="roll"' not in entry and "<code>" not in entry
+    assert ("oberer Rand" if language == "de" else "upper edge") in entry
+    assert ("Würfel 12, oben 6" if language == "de" else "die 12, 6 up") in entry
+    for htmx in ({}, {"hx-request": "true"}):  # without script, and the same form once more
+        answer = await host.post(f"{path}/enter", htmx, **form)
+        assert answer.status_code == (200 if htmx else 303)
+    view = await room.tables.view(path[3:])
+    laid = [event.text[0] for event in view.log if event.entered][-1]
+    assert laid.startswith("laid a1:1:2 ") and len(laid.split()) == 13
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(
+    ("change", "status", "said"),
+    [
+        ({"lay4": ["", "1"]}, 409, {"de": "wo Würfel 5 liegt", "en": "Where die 5 lies"}),
+        ({"lay4": ["12", ""]}, 409, {"de": "zum oberen Rand", "en": "towards the upper edge"}),
+        ({"lay4": ["3", "1"]}, 409, {"de": "Würfel 2 und Würfel 5", "en": "Dice 2 and 5"}),
+        ({"lay11": None}, 400, {"de": "zwölf Würfel", "en": "twelve dice"}),
+        ({"lay4": ["12"]}, 400, {"de": "zwölf Würfel", "en": "twelve dice"}),
+        ({"lay13": ["1", "1"]}, 400, {"de": "nicht lesen", "en": "could not read that"}),
+        ({"lay4": ["x", "1"]}, 400, {"de": "nicht lesen", "en": "could not read that"}),
+        ({"seq": "0"}, 409, {"de": "Der Tisch ist", "en": "The table"}),
+    ],
+)
+async def test_dice_that_cannot_lie_like_that_are_refused_with_a_sentence(
+    room: Room, change: dict[str, Any], status: int, said: dict[str, str], language: str
+) -> None:
+    path, host, form = await laying(room, language)
+    before = (await room.tables.view(path[3:])).seq
+    sent = {key: value for key, value in {**form, **change}.items() if value is not None}
+    answer = await host.post(f"{path}/enter", {"hx-request": "true"}, **sent)
+    assert answer.status_code == status and said[language] in answer.text, answer.text
+    assert (await room.tables.view(path[3:])).seq == before
+
+
 async def test_a_deal_where_nothing_is_dealt_is_refused(room: Room) -> None:
     path, active, _, form = await waiting(room)
     sent = {"seat": form["seat"], "seq": form["seq"], "dealt": "1", "got0": "1"}

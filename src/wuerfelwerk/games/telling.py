@@ -132,6 +132,14 @@ class Face:
     text: str = ""  # shown beside the symbol, or alone
 
 
+@dataclass(frozen=True)
+class Pick:
+    """A list one thing is chosen from: what is asked, and what there is."""
+
+    title: str
+    names: tuple[str, ...]
+
+
 def number_faces(many: int, colour: str = "", of: str = "") -> list[Face]:
     """1 … ``many``; with a colour as that die shows them."""
     return [Face(colour, f"{of} {value}".strip(), str(value)) for value in range(1, many + 1)]

@@ -39,6 +39,7 @@ from wuerfelwerk.games.telling import (
     Face,
     Moment,
     Panel,
+    Pick,
     Token,
     Told,
     Translator,
@@ -299,6 +300,16 @@ class UsualWords:
     def dealt(self, material: Any, ticked: Sequence[Sequence[int]]) -> str:
         """The roll, in notation, in which each seat was dealt what is ticked (places in its row of
         ``shared_out``, each once). NotLegal with the rule where the rules deal otherwise."""
+        raise NotLegal("Jetzt gibt es keinen Wurf einzugeben.")
+
+    def laid_out(self, tr: Translator, material: Any, state: Any) -> list[tuple[str, list[Pick]]]:
+        """With dice of one's own, where they are laid on a board: a title for each and what is chosen of it
+        from lists; [] where nothing is."""
+        return []
+
+    def laid(self, material: Any, chosen: Sequence[Sequence[int]]) -> str:
+        """The roll, in notation, in which the dice lie as chosen (for each of ``laid_out`` a place in each of
+        its lists, -1: none). NotLegal where they cannot lie like that."""
         raise NotLegal("Jetzt gibt es keinen Wurf einzugeben.")
 
     def _is_lot(self, state: Any) -> bool:

@@ -17,6 +17,7 @@ from wuerfelwerk.games.wuerfelmeister.die import NORTH_FACE, TOP, sides, way_of
 from wuerfelwerk.games.wuerfelmeister.material import VERSIONS, lay_out_with
 
 _DIE = re.compile(r"([a-h][1-8]):([1-6]):([1-6])")
+NOT_LAID = N_("Erwartet werden zwölf Würfel auf verschiedenen Feldern des Plans, jedes Bild zweimal oben.")
 _FIRST_WAYS = tuple(4 * (die // 2) + 1 for die in range(codes.DICE))  # of the four with its picture up
 
 
@@ -88,7 +89,7 @@ def roll_text(material: Any, state: Any, faces: Sequence[int]) -> tuple[str, str
         return texts.LIMIT
     if phase == codes.ROLL:
         return "dice", f"dice {int(faces[0]) + 1}"
-    empty, said = _board_fields(material), _die_texts()
+    empty, said = board_fields(material), _die_texts()
     laid = zip(faces, faces[codes.DICE :], _FIRST_WAYS, strict=False)
     return "lot", " ".join(["laid", *[said[empty.pop(at)][first + north] for at, north, first in laid]])
 
@@ -112,13 +113,11 @@ def read_roll(material: Any, state: Any, actor: str, text: str) -> list[int]:
 def _read_laid(material: Any, laid: Sequence[str]) -> list[int]:
     """The faces that lay these dice, in whatever order they are written."""
     dice = sorted(map(_read_die, laid), key=lambda die: int(TOP[die[1]]))  # stable: as written by picture
-    board = _board_fields(material)
+    board = board_fields(material)
     on_board = {field for field, _ in dice} & set(board)
     tops = [int(TOP[way]) for _, way in dice]
     if len(on_board) != codes.DICE or tops != [1 + die // 2 for die in range(codes.DICE)]:
-        raise Unreadable(
-            "Erwartet werden zwölf Würfel auf verschiedenen Feldern des Plans, jedes Bild zweimal oben."
-        )
+        raise Unreadable(NOT_LAID)
     places = []
     for field, _ in dice:
         places.append(board.index(field))
@@ -126,7 +125,7 @@ def _read_laid(material: Any, laid: Sequence[str]) -> list[int]:
     return places + [(way - 1) % 4 for _, way in dice]
 
 
-def _board_fields(material: Any) -> list[int]:
+def board_fields(material: Any) -> list[int]:
     """All fields by rising number; a list of one's own."""
     return list(_fields_in(*material.board.tolist()))
 

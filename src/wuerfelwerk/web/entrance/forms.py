@@ -54,6 +54,11 @@ def numbers(form: FormData, key: str) -> list[int]:
     return found
 
 
+def chosen(form: FormData, key: str) -> list[int]:
+    """The numbers of all lists of that name, in order; -1 where nothing was chosen."""
+    return [-1 if value == "" else _number(value) for value in form.getlist(key)]
+
+
 def _number(value: object) -> int:
     if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > 9:
         raise Unreadable(NOT_READ)

@@ -32,6 +32,9 @@ async def enter(house: House, person: str, table_id: str, form: FormData) -> obj
     if "dealt" in form:
         text = words_of(view.game).dealt(view.material, _ticked(form, len(view.seats)))
         return await house.tables.entering.enter(table_id, person, seat, seq, text=text)
+    if "laid" in form:
+        text = words_of(view.game).laid(view.material, _picked(form))
+        return await house.tables.entering.enter(table_id, person, seat, seq, text=text)
     given = sum(key.startswith("die") for key, _ in form.multi_items())
     # A form of an earlier roll is out of date, however many dice are thrown now: the table says so.
     count = len(view.entry.sides) if view.entry is not None and view.seq == seq else given
@@ -48,5 +51,14 @@ def _ticked(form: FormData, seats: int) -> list[list[int]]:
     """What is ticked for each seat; Unreadable where something is twice or is no number."""
     rows = [forms.numbers(form, f"got{seat}") for seat in range(seats)]
     if sum(map(len, rows)) != sum(key.startswith("got") for key, _ in form.multi_items()):
+        raise Unreadable(forms.NOT_READ)
+    return rows
+
+
+def _picked(form: FormData) -> list[list[int]]:
+    """What is chosen for each die, -1 where nothing is; Unreadable where something is no number."""
+    names = dict.fromkeys(key for key in form if key.startswith("lay"))
+    rows = [forms.chosen(form, f"lay{number}") for number in range(len(names))]
+    if sum(map(len, rows)) != sum(key in names for key, _ in form.multi_items()):
         raise Unreadable(forms.NOT_READ)
     return rows

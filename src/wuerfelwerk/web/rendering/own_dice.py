@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wuerfelwerk.games.pages import words_of
-from wuerfelwerk.games.telling import Face
+from wuerfelwerk.games.telling import Face, Pick
 from wuerfelwerk.hall import View
 from wuerfelwerk.web.entrance import language
 
@@ -13,11 +13,12 @@ from wuerfelwerk.web.entrance import language
 @dataclass(frozen=True)
 class Die:
     """One row of the form: what it is called, and its faces. ``many``: a seat that is dealt dice; as many
-    may be ticked as lie there, else one."""
+    may be ticked as lie there, else one. ``lists``: what is chosen of a die that is laid on a board."""
 
     title: str
-    faces: tuple[Face, ...]
+    faces: tuple[Face, ...] = ()
     many: bool = False
+    lists: tuple[Pick, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def entry_form(view: View, name: str) -> EntryForm | None:
     whose = "" if entry.asked is None or entry.asked == entry.seat else view.seats[entry.asked].name
     order, why = _asked(view, name)
     them = _("Für %(name)s.") % {"name": whose} if whose else ""
-    dice = _deal(view, name) or _dice(view, name)
+    dice = _deal(view, name) or _laid(view, name) or _dice(view, name)
     enter = (
         _("Tipp an, wer was bekommt.") if dice and dice[0].many else _("Gib ein, was auf eurem Tisch liegt.")
     )
@@ -67,6 +68,12 @@ def _deal(view: View, name: str) -> tuple[Die, ...]:
     tr, names = language.of_game(view.game, name), [seat.name for seat in view.seats]
     rows = words_of(view.game).shared_out(tr, view.material, view.shown, names)
     return tuple(Die(title, tuple(faces), many=True) for title, faces in rows)
+
+
+def _laid(view: View, name: str) -> tuple[Die, ...]:
+    """A row for each die that is laid on a board; () where none are."""
+    rows = words_of(view.game).laid_out(language.of_game(view.game, name), view.material, view.shown)
+    return tuple(Die(title, lists=tuple(lists)) for title, lists in rows)
 
 
 def _dice(view: View, name: str) -> tuple[Die, ...]:
