@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Server
+from wuerfelwerk.engine.recorded.record import write_record
+from wuerfelwerk.engine.texts import NoDice
+from wuerfelwerk.games import game
 
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -37,6 +42,31 @@ def step_of(page: Page) -> int:
 def led_to(page: Page, name: str) -> int:
     href = page.locator(f"a#way-{name}").get_attribute("href") or ""
     return int(re.findall(r"step=(\d+)", href)[0])
+
+
+LINES = """(() => { const range = document.createRange();
+    range.selectNodeContents(document.querySelector('.corner.nw .label'));
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size; })()"""
+
+
+def test_whose_sheet_it_is_stands_in_one_line(server: Server, page: Page, tmp_path: Path) -> None:
+    """Regenbogenwürfelei has the longest name of a sheet."""
+    rainbow = game("regenbogenwuerfelei")
+    options, seats = (
+        rainbow.card.defaults(),
+        [{"name": name, "kind": "human"} for name in ("Alex", "Maximilian")],
+    )
+    material = rainbow.rules.lay_out(options, 2, NoDice())
+    file = tmp_path / "begun.game.json"
+    file.write_text(json.dumps(write_record(rainbow, options, seats, material, [], dice="own")))
+    page.goto(f"{server.address}/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator("#drop button").click()
+    page.wait_for_selector("#where")
+    page.goto(f"{page.url.split('?')[0]}?look=B")
+    for width in (320, 390, 900, 1100, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(LINES) == 1, f"at {width} px"
 
 
 def test_keys_step_and_turn(server: Server, page: Page) -> None:
