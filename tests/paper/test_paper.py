@@ -6,10 +6,13 @@ import subprocess
 import sys
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
 import pytest
+import typst
 from pypdf import PdfReader
 
 from tests.large_boards import too_wide
@@ -45,6 +48,19 @@ def test_each_page_has_the_scale_and_its_margins(id: str, size: str) -> None:
 @pytest.mark.parametrize("id", ALL)
 def test_all_fonts_come_along(id: str) -> None:
     assert fonts(document(id)) == {"Roboto-Regular": True, "Roboto-Bold": True}
+
+
+def test_fonts_are_the_same_in_whatever_order_a_disk_tells_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two that are called alike typst takes whichever it meets first."""
+    seen, compiled = [], typst.compile
+
+    def compile(inputs: Any, *, font_paths: list[str], **how: Any) -> Any:
+        seen.append({file.name for folder in font_paths for file in Path(folder).rglob("*")})
+        return compiled(inputs, font_paths=font_paths, **how)
+
+    monkeypatch.setattr(typst, "compile", compile)
+    printed(Order(games.game("wuerfelland"), parts=("pad",)))
+    assert seen == [{"roboto-400.ttf", "roboto-700.ttf"}]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

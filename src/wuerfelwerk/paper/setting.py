@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from shutil import copy
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from wuerfelwerk.engine.errors import Unreadable
@@ -19,7 +21,8 @@ from wuerfelwerk.paper import cutting, inks, rulebook
 from wuerfelwerk.paper.codes import brings_boards, code_of, link_of
 from wuerfelwerk.paper.order import CUT_OUT, PAD, RULES, SHEETS, SIZES, Order
 
-FONTS = Path(__file__).parent.parent / "web" / "static" / "vendor"  # the whole fonts, of which parts go along
+VENDOR = Path(__file__).parent.parent / "web" / "static" / "vendor"
+FONTS = ("roboto-400.ttf", "roboto-700.ttf")  # the whole fonts, of which parts go along
 STANDARD = "ua-1"  # tags, a title, words for every picture
 SMALL, LARGE = 8.4, 9.5  # points: letters of the rules; the small ones on A4, where all stands on one page
 HIGH = 8.0  # mm: a line of a pad
@@ -58,7 +61,10 @@ def _set(order: Order, pictures: Pictures | None, **how: Any) -> Any:
     source = files("wuerfelwerk.paper").joinpath("sheets.typ").read_bytes()
     inputs = {"main.typ": source, "order.json": json.dumps(data).encode(), **made.files}
     compiled: Any = typst.compile  # its types know no dict of files
-    return compiled(inputs, font_paths=[str(FONTS)], ignore_system_fonts=True, **how)
+    with TemporaryDirectory() as fonts:  # the condensed one beside them is Roboto to typst as well
+        for name in FONTS:
+            copy(VENDOR / name, fonts)
+        return compiled(inputs, font_paths=[fonts], ignore_system_fonts=True, **how)
 
 
 class _Document:
