@@ -117,8 +117,8 @@ async def test_a_page_that_is_ahead_of_this_server_is_not_refused(
     one, two = both
     people = await People.begin(one, "harvest", 2)
     there = at(people, two)
-    await there.view()
     monkeypatch.setattr(two._cache, "outdate", lambda table_id: None)
+    await there.view()  # of what it was told before, perhaps only now, this view knows
     (active,) = (await people.view()).waiting_for
     ahead = await people.act(active, [toy.HOLD])
     assert (await there.view()).seq < ahead.seq
