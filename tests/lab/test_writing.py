@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wuerfelwerk.engine.contract import Game
-from wuerfelwerk.engine.recorded import writing
+from wuerfelwerk.engine.recorded import spelling, writing
 from wuerfelwerk.games import all_games
 from wuerfelwerk.lab.plan import Plan
 from wuerfelwerk.lab.playing import Player
@@ -60,3 +60,7 @@ def test_so_are_games_of_bots_that_look_at_their_own_sheet() -> None:
     player, slow = Player(plan), Player(plan)
     slow.writer = None
     assert player.play(0, 3)[1] == slow.play(0, 3)[1]
+
+
+def test_what_stands_between_texts_is_copied_in_one_piece() -> None:
+    assert max(len(piece.encode()) for piece in writing.PIECES) <= spelling.BLOCK
