@@ -22,10 +22,10 @@ SMALLER = [[".choice .step", 11.0], [".choice .caption", 11.0]]  # the tables of
 UNDER = [[".choice :is(.step, .caption, .fact)", ".shelf:has(.odds.choice)"]]
 # Cuts of a sheet as a sign of its game or beside a rule; sides to choose from, which are large once chosen.
 SIGNS = ".art, .side-card .sheet, .cutout"
-HEIGHTS = {360: 740, 390: 844, 768: 1024, 900: 800, 1280: 800, 1440: 900}
+HEIGHTS = {360: 740, 390: 844, 412: 732, 768: 1024, 900: 800, 1280: 800, 1440: 900}
 WIDTHS, LANGUAGES, THEMES = tuple(HEIGHTS), ("de", "en"), ("light", "dark")
 # The narrowest phone and the narrowest desktop show most; the others take turns.
-TELLING, TURNS = (360, 900), (390, 768, 1280, 1440)
+TELLING, TURNS = (360, 900), (390, 412, 768, 1280, 1440)
 MEASURED = (*TELLING, 390, 1280)  # where pictures of neighbouring states are compared
 WAITED = (390, 1280)  # where somebody waits for others
 SHEET = """() => [...document.querySelectorAll("#lens .sheet")].map((sheet) => {
