@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import dist
 from typing import Any
 
 import pytest
@@ -67,3 +68,18 @@ def check(material: Any, before: Any, seat: int, action: int) -> None:
     on_board = [spot(material, field) for field in way if field != codes.COIN]
     for (x, y), (to_x, to_y) in pairwise(on_board):
         assert abs(x - to_x) + abs(y - to_y) == WIDE, "not from a field to the next"
+
+
+def test_numbers_of_figures_that_came_from_one_place_lie_side_by_side() -> None:
+    """Three have left the same place since the viewer's turn, as from the coin at the beginning."""
+    table = Table(rules, "c3:1:3", A="a1", B="b1")
+    table.act("A", "want 1").act("A", "tip c3 north").roll(3)
+    action = notation.read_action(table.material, table.state, 0, "move b3")
+    came = [Happened(0, table.state, (action,), number) for number in (1, 2, 3)]
+    sheet = picture_of(game("wuerfelmeister")).sheet(table.material, table.state, 1, recent=came)
+    discs = [
+        re.findall(r'[xyr]="([^"]*)"', tag) for tag in re.findall(r"<circle [^>]*count-disc[^>]*>", sheet)
+    ]
+    assert len(discs) == 3
+    for one, other in combinations([tuple(map(float, disc)) for disc in discs], 2):
+        assert dist(one[:2], other[:2]) > one[2] + other[2]

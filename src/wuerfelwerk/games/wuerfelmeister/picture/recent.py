@@ -12,15 +12,20 @@ from wuerfelwerk.games.wuerfelmeister.board import STEPS
 from wuerfelwerk.games.wuerfelmeister.picture.looks import Plan
 from wuerfelwerk.games.wuerfelmeister.words import ways
 
+CORNERS = ((-18, -18), (18, -18), (-18, 18), (18, 18))  # of a place, for the numbers of who came from it
+
 
 def last_moves(plan: Plan, material: Any, recent: Sequence[Happened]) -> str:
     """Where figures came from and dice lay, since the viewer's last turn."""
-    parts = []
+    parts, left = [], list[Point]()
     for done in recent:
         action = int(done.actions[0])
         if action <= codes.COIN_ACTION:
             way = ways.one_way(material, done.before, done.seat, int(done.before.steps), _place(action))
-            parts.append(_came_by([plan.spot(field) for field in way], done.number, plan.letters))
+            spots = [plan.spot(field) for field in way]
+            corner = CORNERS[left.count(spots[0]) % len(CORNERS)]
+            left += [spots[0]] if done.number else []
+            parts.append(_came_by(spots, done.number, plan.letters, corner))
         elif codes.TIPS <= action < codes.PLACES:
             field, direction = divmod(action - codes.TIPS, 4)
             parts.append(_tipped_from(plan, field, direction))
@@ -30,15 +35,16 @@ def last_moves(plan: Plan, material: Any, recent: Sequence[Happened]) -> str:
     return "".join(parts)
 
 
-def _came_by(spots: Sequence[Point], number: int, size: float) -> str:
-    """A dashed empty place with its number, and dots from field to field to where the figure went: the way
-    that was drawn for the one who moved."""
+def _came_by(spots: Sequence[Point], number: int, size: float, corner: Point) -> str:
+    """A dashed empty place, its number at a corner, and dots from field to field to where the figure went:
+    the way that was drawn for the one who moved."""
     (x, y), way = spots[0], line(spots)
     parts = [path(way, ' class="went-halo"'), path(way, ' class="went"')]
     parts.append(rect(x - 20, y - 20, 40, 40, 9, ' class="last"'))
     if number:
-        parts.append(circle(x - 18, y - 18, size * 0.62, ' class="count-disc"'))
-        at = f'x="{num(x - 18)}" y="{num(y - 18 + size * 0.36)}" font-size="{num(size)}" text-anchor="middle"'
+        x, y = x + corner[0], y + corner[1]
+        parts.append(circle(x, y, size * 0.62, ' class="count-disc"'))
+        at = f'x="{num(x)}" y="{num(y + size * 0.36)}" font-size="{num(size)}" text-anchor="middle"'
         parts.append(f'<text class="count-in" {at}>{number}</text>')
     return "".join(parts)
 
