@@ -52,10 +52,8 @@ LINES = """(() => { const range = document.createRange();
 def test_whose_sheet_it_is_stands_in_one_line(server: Server, page: Page, tmp_path: Path) -> None:
     """Regenbogenwürfelei has the longest name of a sheet."""
     rainbow = game("regenbogenwuerfelei")
-    options, seats = (
-        rainbow.card.defaults(),
-        [{"name": name, "kind": "human"} for name in ("Alex", "Maximilian")],
-    )
+    options = rainbow.card.defaults()
+    seats = [{"name": name, "kind": "human"} for name in ("Alex", "Maximilian")]
     material = rainbow.rules.lay_out(options, 2, NoDice())
     file = tmp_path / "begun.game.json"
     file.write_text(json.dumps(write_record(rainbow, options, seats, material, [], dice="own")))

@@ -142,6 +142,15 @@ async def dealing(room: Room, language: str = "de") -> tuple[str, Guest, dict[st
     return path, guests[0], form
 
 
+async def entered_twice(room: Room, path: str, host: Guest, form: dict[str, Any]) -> list[str]:
+    """What is entered in the log, when a form was sent without script and once more with it."""
+    for htmx in ({}, {"hx-request": "true"}):
+        answer = await host.post(f"{path}/enter", htmx, **form)
+        assert answer.status_code == (200 if htmx else 303)
+    view = await room.tables.view(path[3:])
+    return [event.text[0] for event in view.log if event.entered]
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 async def test_deals_are_ticked_and_nobody_writes_notation(room: Room, language: str) -> None:
     path, host, form = await dealing(room, language)
@@ -150,11 +159,7 @@ async def test_deals_are_ticked_and_nobody_writes_notation(room: Room, language:
     assert entry.count('type="checkbox"') == 12 and 'name="roll"' not in entry and "<code>" not in entry
     word = "Jeder bekommt drei Farben" if language == "de" else "Each gets three colours"
     assert word in page and ("Violett" if language == "de" else "Violet") in entry
-    for htmx in ({}, {"hx-request": "true"}):  # without script, and the same form once more
-        answer = await host.post(f"{path}/enter", htmx, **form)
-        assert answer.status_code == (200 if htmx else 303)
-    view = await room.tables.view(path[3:])
-    assert [event.text[0] for event in view.log if event.entered] == ["deal A:R4Y4V4 B:O4G4B4"]
+    assert await entered_twice(room, path, host, form) == ["deal A:R4Y4V4 B:O4G4B4"]
 
 
 @pytest.mark.parametrize(
@@ -201,11 +206,7 @@ async def test_dice_on_a_board_are_chosen_from_lists(room: Room, language: str) 
     assert entry.count("<select") == 24 and 'name="roll"' not in entry and "<code>" not in entry
     assert ("oberer Rand" if language == "de" else "upper edge") in entry
     assert ("Würfel 12, oben 6" if language == "de" else "die 12, 6 up") in entry
-    for htmx in ({}, {"hx-request": "true"}):  # without script, and the same form once more
-        answer = await host.post(f"{path}/enter", htmx, **form)
-        assert answer.status_code == (200 if htmx else 303)
-    view = await room.tables.view(path[3:])
-    laid = [event.text[0] for event in view.log if event.entered][-1]
+    laid = (await entered_twice(room, path, host, form))[-1]
     assert laid.startswith("laid a1:1:2 ") and len(laid.split()) == 13
 
 

@@ -27,8 +27,8 @@ import wuerfelwerk as ww
 from wuerfelwerk.adapters.showing import MODES, bounds, checked_mode, rendered
 from wuerfelwerk.adapters.tables import LOST, Bot, Opening, checked_bots
 from wuerfelwerk.doors.fast.seated import Seated
-from wuerfelwerk.doors.setup import checked_seat, whole
-from wuerfelwerk.engine.generator import checked_seed
+from wuerfelwerk.doors.setup import checked_seat
+from wuerfelwerk.engine.generator import checked_seed, whole
 
 Infos = dict[str, Any]
 

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from wuerfelwerk.doors import asking, observing, pictures, rolling, setup, texts
 from wuerfelwerk.doors.fast import stepping
-from wuerfelwerk.doors.setup import Setup, checked_seat, whole
+from wuerfelwerk.doors.setup import Setup, checked_seat
 from wuerfelwerk.engine.chance import list_rolls, new_faces, new_throw, ordered_rolls, thrown_now
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, OVER, Card
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
+from wuerfelwerk.engine.generator import whole
 from wuerfelwerk.engine.masks import has, listed, new_mask
 
 _new = object.__new__

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from wuerfelwerk.doors.setup import whole
 from wuerfelwerk.engine.chance import thrown_now
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.generator import whole
 
 if TYPE_CHECKING:
     from wuerfelwerk.doors.match import Match

@@ -13,6 +13,7 @@ from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.compiling import bind, compiled
 from wuerfelwerk.engine.contract import Game
 from wuerfelwerk.engine.errors import Unreadable
+from wuerfelwerk.engine.generator import whole
 from wuerfelwerk.engine.records import record_type
 from wuerfelwerk.games import GAMES
 from wuerfelwerk.games import game as game_of
@@ -111,13 +112,6 @@ def checked_seat(seat: object, seats: int) -> int:
             "Plätze zählen von 0 bis %(last)s; „%(seat)s“ ist keiner.", last=seats - 1, seat=str(seat)[:40]
         )
     return number
-
-
-def whole(value: object) -> int | None:
-    """A whole number of Python or numpy; None for anything else, True and False too."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        return None
-    return int(value)
 
 
 def option_texts(options: object) -> dict[str, str]:

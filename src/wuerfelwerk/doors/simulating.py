@@ -24,7 +24,7 @@ from wuerfelwerk.engine.compiling import bind
 from wuerfelwerk.engine.contract import CHANCE, LETTERS, MAX_SEATS, OVER
 from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.errors import Unreadable
-from wuerfelwerk.engine.generator import checked_seed, new_generator
+from wuerfelwerk.engine.generator import checked_seed, new_generator, whole
 from wuerfelwerk.engine.recorded import json_text
 from wuerfelwerk.engine.starting import draws_starter, starter_of
 from wuerfelwerk.lab import plan as lab_plan
@@ -111,7 +111,7 @@ def simulate(
 
 def _numbers(games: object, first: object) -> tuple[int, int]:
     """How many games, and the number of the first. Raises Unreadable."""
-    many, begin = setup.whole(games), setup.whole(first)
+    many, begin = whole(games), whole(first)
     if many is None or begin is None or not 1 <= many <= MOST_GAMES or not 0 <= begin <= MOST_GAMES:
         raise Unreadable(
             "„games“ ist eine ganze Zahl von 1 bis %(most)s, „first“ eine von 0 bis %(most)s.",
@@ -122,7 +122,7 @@ def _numbers(games: object, first: object) -> tuple[int, int]:
 
 def _workers(workers: object) -> int:
     """How many processes. Raises Unreadable."""
-    many = setup.whole(workers)
+    many = whole(workers)
     if many is None or not 1 <= many <= MOST_WORKERS:
         raise Unreadable(
             "„workers“ ist eine ganze Zahl von 1 bis %(most)s, nicht „%(workers)s“.",

@@ -18,16 +18,23 @@ WORD = 0xFFFFFFFF
 LARGEST_SEED = 2**63 - 1  # of every door and command: a seed has a column in tables
 
 
+def whole(value: object) -> int | None:
+    """A whole number of Python or numpy; None for anything else, True and False too."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        return None
+    return int(value)
+
+
 def checked_seed(seed: object) -> int:
     """A seed that somebody gives, also one of numpy. Raises Unreadable for all but a number 0 … 2**63-1."""
-    whole = isinstance(seed, int | np.integer) and not isinstance(seed, bool)
-    if not whole or not 0 <= int(seed) <= LARGEST_SEED:  # type: ignore[call-overload]
+    number = whole(seed)
+    if number is None or not 0 <= number <= LARGEST_SEED:
         raise Unreadable(
             "Ein Startwert ist eine ganze Zahl von 0 bis %(most)s, nicht „%(seed)s“.",
             most=LARGEST_SEED,
             seed=str(seed)[:40],
         )
-    return int(seed)  # type: ignore[call-overload]
+    return number
 
 
 def seed_after(seed: int) -> int:

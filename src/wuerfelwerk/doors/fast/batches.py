@@ -15,7 +15,7 @@ from wuerfelwerk.engine import options as option_values
 from wuerfelwerk.engine.contract import MAX_SEATS, OVER
 from wuerfelwerk.engine.dealing import Dealing
 from wuerfelwerk.engine.errors import NotLegal, Unreadable
-from wuerfelwerk.engine.generator import checked_seed, new_generator
+from wuerfelwerk.engine.generator import checked_seed, new_generator, whole
 
 NOBODY = np.zeros(0, np.int64)
 MADE_AGAIN = ("_table", "_code", "seats", "masks", "points")  # of the rest, in a copy
@@ -39,7 +39,7 @@ class Batch:
     ) -> None:
         """Raises Unreadable for a game, seats or options that there are not."""
         found = setup.known_game(game)
-        many = setup.whole(n)
+        many = whole(n)
         if many is None or many < 1:
             raise Unreadable("Eine Reihe hat mindestens eine Partie, nicht „%(n)s“.", n=str(n)[:40])
         n, seed = many, checked_seed(seed)

@@ -153,8 +153,12 @@ def count_tips(material: Any, state: Any) -> int:
     count = 0
     for colour in range(2):
         north, east, south, west = _tipping(free[colour], empty[1 - colour], colour)
-        count += count_bits(north) + count_bits(east) + count_bits(south) + count_bits(west)
+        count += _count(north, east, south, west)
     return count
+
+
+def _count(north: int, east: int, south: int, west: int) -> int:
+    return count_bits(north) + count_bits(east) + count_bits(south) + count_bits(west)
 
 
 def _tipping(free: int, empty: int, colour: int) -> tuple[int, int, int, int]:
@@ -174,7 +178,7 @@ def _tips(mask: Any, free: int, empty: int, colour: int) -> int:
             | FOURTHS[west >> row & 255] << 3
         )
         put_bits(mask, TIPS + 128 * colour + 4 * row, tips)
-    return count_bits(north) + count_bits(east) + count_bits(south) + count_bits(west)
+    return _count(north, east, south, west)
 
 
 def legal_puts(material: Any, state: Any, mask: Any) -> int:

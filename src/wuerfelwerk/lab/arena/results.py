@@ -24,11 +24,11 @@ from wuerfelwerk.lab.arena.figures import Sums, estimate, gain
 from wuerfelwerk.lab.arena.ladder import ladder
 from wuerfelwerk.lab.arena.running import Standing, fresh
 from wuerfelwerk.lab.keeping import write_whole
+from wuerfelwerk.lab.merging import NEAR
 from wuerfelwerk.lab.plan import boards_digest
 from wuerfelwerk.lab.tally import WHOLE
 
 DIGITS = 6
-NEAR = 1e-5  # between a figure as it is told and as its sums make it
 OLDER = {"first": 0}  # what is meant where an older file says nothing
 UNREADABLE = (ValueError, KeyError, TypeError, RecursionError, Refusal)
 Count = Annotated[int, Field(ge=0)]

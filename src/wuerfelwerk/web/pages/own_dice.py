@@ -29,11 +29,12 @@ async def enter(house: House, person: str, table_id: str, form: FormData) -> obj
         text = forms.text(form, "roll", most=400)
         return await house.tables.entering.enter(table_id, person, seat, seq, text=text)
     view = await house.tables.view(table_id, person, seat)
-    if "dealt" in form:
-        text = words_of(view.game).dealt(view.material, _ticked(form, len(view.seats)))
-        return await house.tables.entering.enter(table_id, person, seat, seq, text=text)
-    if "laid" in form:
-        text = words_of(view.game).laid(view.material, _picked(form))
+    if "dealt" in form or "laid" in form:
+        words = words_of(view.game)
+        if "dealt" in form:
+            text = words.dealt(view.material, _ticked(form, len(view.seats)))
+        else:
+            text = words.laid(view.material, _picked(form))
         return await house.tables.entering.enter(table_id, person, seat, seq, text=text)
     given = sum(key.startswith("die") for key, _ in form.multi_items())
     # A form of an earlier roll is out of date, however many dice are thrown now: the table says so.
@@ -57,7 +58,7 @@ def _ticked(form: FormData, seats: int) -> list[list[int]]:
 
 def _picked(form: FormData) -> list[list[int]]:
     """What is chosen for each die, -1 where nothing is; Unreadable where something is no number."""
-    names = dict.fromkeys(key for key in form if key.startswith("lay"))
+    names = {key for key in form if key.startswith("lay")}
     rows = [forms.chosen(form, f"lay{number}") for number in range(len(names))]
     if sum(map(len, rows)) != sum(key in names for key, _ in form.multi_items()):
         raise Unreadable(forms.NOT_READ)
